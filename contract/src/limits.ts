@@ -84,6 +84,10 @@ export const MAX_HANDOVER_NOTE_CHARACTERS = 2000
 export const MAX_DEPUTIES = 10
 /** How long an organisation may let pass before a deputy is asked. */
 export const MAX_DEPUTY_MINUTES = 120
+
+/** In days. Phones without contact for 28 days still send what was written in an incident. */
+export const RETENTION_DAYS = { min: 28, max: 36_500 }
+export const VISITOR_DAYS = { min: 7, max: 365, usual: 30 }
 /** How long a deputy waits for an answer where the organisation has not said. */
 export const DEPUTY_WAIT_MINUTES = 5
 /** How long after it was due the owners of a task are told once more. */

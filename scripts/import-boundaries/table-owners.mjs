@@ -127,6 +127,11 @@ export const TABLE_OWNERS = {
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   incident_settings: { owner: 'features/incidents' },
+  retention_settings: {
+    owner: 'features/incidents',
+    // The provider sees how long each organisation keeps its incidents.
+    alsoIn: ['features/organisations/organisations-store.ts'],
+  },
   announced_deletions: { owner: 'features/incidents' },
   incident_changes: { owner: 'features/incidents' },
   log_entries: { owner: 'features/incident-log' },

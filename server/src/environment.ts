@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { RETENTION_DAYS } from '@holdfast/contract/limits'
 import { z } from 'zod'
 import { StartError } from './platform/start-error.ts'
 
@@ -10,8 +10,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const poolSize = z.coerce.number().int().min(2).max(1000)
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** As long as a phone works offline, so that every phone sees the closing before the deletion. */
-const MIN_RETENTION_DAYS = TOKEN_LIFETIME_MS / (24 * 60 * 60 * 1000)
-const MAX_RETENTION_DAYS = 36500
+const { min: MIN_RETENTION_DAYS, max: MAX_RETENTION_DAYS } = RETENTION_DAYS
 const emptyText = z.literal('').transform(() => undefined)
 /** An optional variable; an empty one counts as not set. */
 const setting = <T extends z.ZodType>(schema: T) => z.union([emptyText, schema.optional()])

@@ -68,6 +68,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   addShare: 'same response',
   endShare: 'same response',
   saveIncidentSettings: 'same response',
+  saveRetention: 'same response',
   saveAnnouncedDeletion: 'same response',
   deleteIncident: 'gone',
   deleteIncidents: 'gone',

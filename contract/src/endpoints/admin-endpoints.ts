@@ -230,6 +230,13 @@ export const adminEndpoints = {
     access: 'manage incidents',
     stepUp: true,
   },
+  getRetention: { method: 'GET', path: '/retention', access: 'manage incidents' },
+  saveRetention: {
+    method: 'POST',
+    path: '/retention',
+    access: 'manage incidents',
+    stepUp: true,
+  },
   listAnnouncedDeletions: {
     method: 'GET',
     path: '/announceddeletions',

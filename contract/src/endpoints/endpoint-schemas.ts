@@ -18,6 +18,7 @@ import { incidentLogEndpoints } from '../incidents/incident-log.ts'
 import { incidentEndpoints } from '../incidents/incidents.ts'
 import { logPictureEndpoints } from '../incidents/log-pictures.ts'
 import { reportMailingEndpoints } from '../incidents/report-mailings.ts'
+import { retentionEndpoints } from '../incidents/retention.ts'
 import { shareEndpoints } from '../incidents/shares.ts'
 import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
@@ -66,6 +67,7 @@ export const endpointSchemas = {
   ...passkeyEndpoints,
   ...singleSignOnEndpoints,
   ...incidentEndpoints,
+  ...retentionEndpoints,
   ...incidentLogEndpoints,
   ...logPictureEndpoints,
   ...reportMailingEndpoints,

@@ -80,6 +80,7 @@ export const ACTIVITY_KINDS = {
   'record-exported': 'Record exported',
   'record-damaged': 'Record found damaged',
   'record-settings-changed': 'Record settings changed',
+  'retention-changed': 'Retention changed',
   'retention-announced': 'Deletion of incidents announced',
   'incident-kept': 'Incident kept beyond its retention',
   'incident-not-kept': 'Incident no longer kept beyond its retention',

@@ -41,6 +41,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'metrics count over all organisations, and show none',
   },
   {
+    statement: /^select organisationid, incidentdays from retention_settings where/,
+    reason: 'the provider sees how long each organisation keeps its incidents',
+  },
+  {
     statement: /^delete from push_subscriptions where endpoint = /,
     reason: 'a device belongs to whoever signed in last, in whichever organisation',
   },

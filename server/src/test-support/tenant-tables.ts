@@ -37,6 +37,7 @@ export const TENANT_TABLES = [
   'alert_responses',
   'alert_settings',
   'incident_settings',
+  'retention_settings',
   'steps_not_needed',
   'announced_deletions',
   'alert_deliveries',

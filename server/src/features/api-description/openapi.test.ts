@@ -332,6 +332,10 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     )
     return { parameters: { id: INCIDENT }, body: { keep: true } }
   },
+  getRetention: () => ({}),
+  saveRetention: () => ({
+    body: { incidentdays: 365, exercisedays: null, visitordays: null, version: 0 },
+  }),
   saveIncidentSettings: () => ({ body: { closers: 'team' } }),
   listIncidents: () => ({}),
   listIncidentHistory: () => ({ parameters: { id: INCIDENT } }),

@@ -6,18 +6,19 @@ import type { StoredDeletion } from './announced-deletions-rules.ts'
 import { DELETION_ANNOUNCED_MS } from './announced-deletions-rules.ts'
 import { lockDeletion, readDeletions, updateDeletion } from './announced-deletions-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
+import { isEverKept, keptDays } from './retention-rules.ts'
+import { readRetention } from './retention-store.ts'
 
 /** Endpoints to list what retention is about to delete, and to keep it. */
 export function registerAnnouncedDeletionsRoutes(
   { api, config, database, now }: Context,
   dependencies: IncidentsDependencies,
 ): void {
-  const isActive = config.incidentRetentionDays !== undefined
-
   api.endpoint('listAnnouncedDeletions', ({ organisationid }) =>
-    database.read(organisationid, async (scope) =>
-      isActive ? (await readDeletions(scope)).map(toDeletion) : [],
-    ),
+    database.read(organisationid, async (scope) => {
+      const kept = keptDays(await readRetention(scope), config.incidentRetentionDays)
+      return isEverKept(kept) ? [] : (await readDeletions(scope)).map(toDeletion)
+    }),
   )
 
   api.endpoint(

@@ -12,6 +12,7 @@ import {
   upsertDeletions,
   withdrawDeletions,
 } from './announced-deletions-store.ts'
+import { describeKept, type KeptDays } from './retention-rules.ts'
 
 /** Tells admins, in the admin area and by mail, what retention will delete. */
 
@@ -22,7 +23,7 @@ type Expired = {
   incidentids: readonly string[]
   /** In milliseconds, by the slower of the two clocks. */
   time: number
-  keptDays: number
+  kept: KeptDays
 }
 
 /** Announces new deletions, and resolves to the incidents that may be deleted now. */
@@ -45,7 +46,7 @@ export async function announceDeletions(context: Context, expired: Expired): Pro
 async function tellAdmins(
   { config, mailQueue, now }: Context,
   system: SystemTransaction,
-  { organisationid, organisation, time, keptDays }: Expired,
+  { organisationid, organisation, time, kept }: Expired,
   count: number,
 ): Promise<void> {
   const due = new Date(time + DELETION_ANNOUNCED_MS)
@@ -61,7 +62,7 @@ async function tellAdmins(
   for (const { email, type } of users) {
     if (type !== 'admin' || email === '') continue
     const link = `${config.publicUrl}/admin/incidents`
-    const message = announcement({ to: email, organisation, count, due, keptDays, link })
+    const message = announcement({ to: email, organisation, count, due, kept, link })
     await mailQueue.add(system, message, { expires: due })
   }
 }
@@ -71,18 +72,18 @@ type Announcement = {
   organisation: string
   count: number
   due: Date
-  keptDays: number
+  kept: KeptDays
   link: string
 }
 
 function announcement(values: Announcement): Message {
-  const { to, organisation, count, due, keptDays, link } = values
+  const { to, organisation, count, due, kept, link } = values
   const day = due.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     to,
     subject: `From ${day}: ${incidents(count)} at ${organisation} will be deleted`,
     text: `${incidents(count)} at ${organisation} will be deleted from ${day}, with
-log and record, because this server keeps closed incidents for ${keptDays} days.
+log and record, because closed incidents are kept for ${describeKept(kept)}.
 
 To keep some of them, choose "Keep" under Incidents in the admin area. To have a
 copy, export the record before:

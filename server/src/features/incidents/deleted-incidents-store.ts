@@ -2,16 +2,21 @@ import { liveGroupId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 
-/** Only closed incidents, in the order of their closings. */
+type ClosedBefore = { incidents: string | null; exercises: string | null }
+type ClosedIncident = { id: string; closed: string; exercise: boolean }
+
+/** Only closed incidents, in the order of their closings. Where the time is null, none. */
 export async function findIncidentsClosedBefore(
   { trx, organisationid }: Scope,
-  time: string,
-): Promise<{ id: string; closed: string }[]> {
+  { incidents, exercises }: ClosedBefore,
+): Promise<ClosedIncident[]> {
   return trx
     .selectFrom('incidents')
-    .select(['id', 'closed'])
+    .select(['id', 'closed', 'exercise'])
     .where('organisationid', '=', organisationid)
-    .where('closed', '<', time)
+    .where(
+      sql<boolean>`closed < case when exercise then ${exercises}::timestamptz else ${incidents}::timestamptz end`,
+    )
     .orderBy('closed')
     .$narrowType<{ closed: string }>()
     .execute()

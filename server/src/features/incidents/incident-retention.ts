@@ -9,16 +9,20 @@ import {
   findIncidentsClosedBefore,
   removeIncident,
 } from './deleted-incidents-store.ts'
+import { isEverKept, type KeptDays, keptDays } from './retention-rules.ts'
+import { readRetention } from './retention-store.ts'
 
 /**
- * Deletes closed incidents, with all that belongs to them, once they have been kept for
- * INCIDENT_RETENTION_DAYS. Without the setting it deletes nothing. It never deletes an open incident.
+ * Deletes closed incidents, with all that belongs to them, once they have been kept for as long as the
+ * organisation says, or else INCIDENT_RETENTION_DAYS. Without either it deletes nothing. It never deletes an
+ * open incident.
  *
  * A wrong clock must not delete data that nobody can bring back. So each deletion is announced days
  * before to the admins, who can stop it. Nothing is deleted while the clocks of process and database
  * disagree; and if both are wrong, each day deletes only a small part.
  */
 
+const NO_CLOSING: Closing = { closed: '', exercise: false }
 const DAY_MS = 24 * 60 * 60 * 1000
 const RUN_INTERVAL_MS = 60 * 60 * 1000
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
@@ -33,39 +37,39 @@ export function createIncidentRetention(
   context: Context,
   { readOrganisations }: Dependencies,
 ): Retention {
-  const { config, log } = context
-  const days = config.incidentRetentionDays
+  const { log } = context
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  async function run(keptDays: number): Promise<void> {
+  async function run(): Promise<void> {
     const time = await readAgreedTime(context)
-    if (time === undefined) return
+    if (time === undefined) {
+      log.warn('No incident is deleted after its retention while the clocks disagree')
+      return
+    }
     for (const { id, name } of await readOrganisations()) {
-      const expired = { organisationid: id, organisation: name, time, keptDays }
-      await deleteExpired(context, expired).catch((error: unknown) => {
+      const organisation = { organisationid: id, organisation: name, time }
+      await deleteExpired(context, organisation).catch((error: unknown) => {
         log.error({ err: error, organisation: id }, 'Incidents past their retention were left')
       })
     }
   }
 
-  function schedule(keptDays: number): void {
-    running = run(keptDays)
+  function schedule(): void {
+    running = run()
       .catch((error: unknown) => {
         log.error({ err: error }, 'Incidents past their retention could not be looked for')
       })
       .finally(() => {
         if (isStopped) return
-        timer = setTimeout(() => schedule(keptDays), RUN_INTERVAL_MS)
+        timer = setTimeout(schedule, RUN_INTERVAL_MS)
         timer.unref()
       })
   }
 
   return {
-    start() {
-      if (days !== undefined) schedule(days)
-    },
+    start: schedule,
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -75,25 +79,34 @@ export function createIncidentRetention(
 }
 
 /** In milliseconds, by the slower of the two clocks; undefined while they disagree. */
-async function readAgreedTime({ connections, log, now }: Context): Promise<number | undefined> {
+export async function readAgreedTime({
+  connections,
+  now,
+}: Pick<Context, 'connections' | 'now'>): Promise<number | undefined> {
   const there = await readDatabaseTime(connections)
   const here = now().getTime()
-  if (Math.abs(here - there) <= MAX_CLOCK_DIFFERENCE_MS) return Math.min(here, there)
-  log.warn('No incident is deleted after its retention while the clocks disagree')
-  return undefined
+  return Math.abs(here - there) <= MAX_CLOCK_DIFFERENCE_MS ? Math.min(here, there) : undefined
 }
 
-type Expired = { organisationid: string; organisation: string; time: number; keptDays: number }
+type Organisation = { organisationid: string; organisation: string; time: number }
+type Expired = Organisation & { kept: KeptDays }
+type Closing = { closed: string; exercise: boolean }
 
 /** Logs incidents that cannot be deleted now, and leaves them for the next run. */
-async function deleteExpired(context: Context, expired: Expired): Promise<void> {
+async function deleteExpired(context: Context, organisation: Organisation): Promise<void> {
+  const settings = await context.database.read(organisation.organisationid, readRetention)
+  const kept = keptDays(settings, context.config.incidentRetentionDays)
+  const hasNeverSaid = settings.version === 0
+  if (isEverKept(kept) && hasNeverSaid) return
+  const expired = { ...organisation, kept }
   const incidents = await findExpired(context, expired)
+  // Also where the organisation now keeps everything: what was announced before is withdrawn.
   const due = await announceDeletions(context, { ...expired, incidentids: [...incidents.keys()] })
   let allowed = due.length === 0 ? 0 : await countAllowed(context, expired)
   for (const id of due) {
     if (allowed <= 0) return
     try {
-      await deleteIncident(context, expired, { id, closed: incidents.get(id) ?? '' })
+      await deleteIncident(context, expired, { id, ...(incidents.get(id) ?? NO_CLOSING) })
       allowed -= 1
     } catch (error) {
       const details = { err: error, incident: id }
@@ -105,17 +118,22 @@ async function deleteExpired(context: Context, expired: Expired): Promise<void> 
 /** The closing of each expired incident, by its id, oldest first. */
 function findExpired(
   { database }: Context,
-  { organisationid, time, keptDays }: Expired,
-): Promise<Map<string, string>> {
-  const closedBefore = new Date(time - keptDays * DAY_MS).toISOString()
+  { organisationid, time, kept }: Expired,
+): Promise<Map<string, Closing>> {
+  const before = (days: number | undefined) =>
+    days === undefined ? null : new Date(time - days * DAY_MS).toISOString()
+  const limits = { incidents: before(kept.incidents), exercises: before(kept.exercises) }
   return database.read(organisationid, async (scope) => {
-    const incidents = await findIncidentsClosedBefore(scope, closedBefore)
-    return new Map(incidents.map(({ id, closed }) => [id, closed]))
+    const incidents = await findIncidentsClosedBefore(scope, limits)
+    return new Map(incidents.map(({ id, ...closing }) => [id, closing]))
   })
 }
 
 /** How many incidents may be deleted now, by all processes together. */
-function countAllowed({ database }: Context, { organisationid, time }: Expired): Promise<number> {
+function countAllowed(
+  { database }: Context,
+  { organisationid, time }: Organisation,
+): Promise<number> {
   const dayAgo = new Date(time - DAY_MS)
   return database.read(organisationid, async (scope) => {
     const deleted = await countActivitySince(scope, 'incident-expired', dayAgo)
@@ -131,8 +149,8 @@ function countAllowed({ database }: Context, { organisationid, time }: Expired):
  */
 async function deleteIncident(
   { database, now }: Context,
-  { organisationid, keptDays }: Expired,
-  { id, closed }: { id: string; closed: string },
+  { organisationid, kept }: Expired,
+  { id, closed, exercise }: Closing & { id: string },
 ): Promise<void> {
   await database.change(organisationid, changedByDeletion([id]), async (scope) => {
     const deletion = await lockDeletion(scope, id)
@@ -143,7 +161,7 @@ async function deleteIncident(
       at: now(),
       kind: 'incident-expired',
       recordid: id,
-      summary: `Closed ${closed.slice(0, 10)}, kept for ${keptDays} days`,
+      summary: `Closed ${closed.slice(0, 10)}, kept for ${exercise ? kept.exercises : kept.incidents} days`,
     })
   })
 }

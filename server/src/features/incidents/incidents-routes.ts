@@ -39,6 +39,7 @@ import { findMerged } from './merged-incidents-store.ts'
 import { registerMerging } from './merging.ts'
 import { registerRelatedIncidents } from './related-incidents.ts'
 import { registerReopening } from './reopening.ts'
+import { registerRetentionRoutes } from './retention-routes.ts'
 
 const CHANGED: ChangedCollection[] = [{ collection: 'incidents' }]
 
@@ -53,6 +54,7 @@ export function registerIncidentsRoutes(
   registerMerging(context, dependencies)
   registerRelatedIncidents(context, dependencies)
   registerIncidentSettingsRoutes(context)
+  registerRetentionRoutes(context)
   registerAnnouncedDeletionsRoutes(context, dependencies)
 
   const incidents = cachedLists.define('incidents', async (scope, { organisationid }) => {

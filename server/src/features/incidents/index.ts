@@ -1,6 +1,6 @@
 export { reopenTogether } from './closing-together.ts'
 export type { IncidentAlerts } from './incident-alerts.ts'
-export { createIncidentRetention } from './incident-retention.ts'
+export { createIncidentRetention, readAgreedTime } from './incident-retention.ts'
 export { readClosers, readIncidentSettings } from './incident-settings-store.ts'
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
@@ -19,3 +19,5 @@ export {
   wasClosedSince,
 } from './incidents-store.ts'
 export { findMerged, readMerges } from './merged-incidents-store.ts'
+export { visitorsFrom, visitorsLeftBefore } from './retention-rules.ts'
+export { delayVisitors, readRetention } from './retention-store.ts'

@@ -21,6 +21,7 @@ import {
   findOrganisation,
   insertOrganisation,
   readOrganisations,
+  readOwnRetentions,
   renameOrganisation,
 } from './organisations-store.ts'
 
@@ -51,8 +52,12 @@ export function registerOrganisationsRoutes(
   const { system } = connections
 
   api.cachedEndpoint('listOrganisations', async () => {
-    const organisations = await readOrganisations(system)
-    return new CachedResponse(JSON.stringify(organisations.sort(byName)), 'provider')
+    const days = await readOwnRetentions(system)
+    const listed = (await readOrganisations(system)).map((organisation) => ({
+      ...organisation,
+      incidentdays: days.get(organisation.id) ?? context.config.incidentRetentionDays ?? null,
+    }))
+    return new CachedResponse(JSON.stringify(listed.sort(byName)), 'provider')
   })
 
   api.endpoint('saveOrganisation', async ({ parameters, body, request, activity }) => {

@@ -12,6 +12,19 @@ export function readOrganisations(system: Kysely<SystemTables>): Promise<Organis
   return system.selectFrom('organisations').select(['id', 'name']).execute()
 }
 
+/** How many days organisations keep closed incidents that say so themselves. */
+export async function readOwnRetentions(
+  system: Kysely<SystemTables>,
+): Promise<Map<string, number>> {
+  const rows = await system
+    .selectFrom('retention_settings')
+    .select(['organisationid', 'incidentdays'])
+    .where('incidentdays', 'is not', null)
+    .$narrowType<{ incidentdays: number }>()
+    .execute()
+  return new Map(rows.map(({ organisationid, incidentdays }) => [organisationid, incidentdays]))
+}
+
 export function findOrganisation(
   system: Kysely<SystemTables>,
   id: string,

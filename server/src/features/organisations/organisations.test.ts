@@ -8,9 +8,9 @@ test('a provider admin lists the organisations by name', async () => {
   const { signIn } = await startTestServer()
   const provider = await signIn('provider.admin', 'admin')
   expect(await provider.callEndpoint('listOrganisations', {})).toEqual([
-    { id: 'hilltop', name: 'Hilltop Primary School' },
-    { id: 'provider', name: 'Holdfast Provider' },
-    { id: 'riverside', name: 'Riverside Academy' },
+    { id: 'hilltop', name: 'Hilltop Primary School', incidentdays: null },
+    { id: 'provider', name: 'Holdfast Provider', incidentdays: null },
+    { id: 'riverside', name: 'Riverside Academy', incidentdays: null },
   ])
 })
 
@@ -55,6 +55,7 @@ test('a second save of an organisation renames it', async () => {
   expect(await provider.callEndpoint('listOrganisations', {})).toContainEqual({
     id: 'lakeside',
     name: 'Lakeside School',
+    incidentdays: null,
   })
 })
 

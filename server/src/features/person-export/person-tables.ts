@@ -352,6 +352,7 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   media: 'pictures of the guidance: an admin looks at them',
   preparedness_procedures: 'names pages of the guidance',
   incident_settings: 'settings of the organisation',
+  retention_settings: 'settings of the organisation',
   exercise_kinds: 'what an exercise practised',
   exercise_settings: 'settings of the organisation',
   record_settings: 'addresses outside that get seals: admins read them at Proof of records',

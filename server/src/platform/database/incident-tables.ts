@@ -34,6 +34,14 @@ export type IncidentTables = {
     closers: 'everyone' | 'team'
     deputyminutes: number | null
   }
+  retention_settings: {
+    organisationid: string
+    incidentdays: number | null
+    exercisedays: number | null
+    visitordays: number | null
+    visitorsfrom: Time | null
+    version: number
+  }
   announced_deletions: {
     organisationid: string
     incidentid: string

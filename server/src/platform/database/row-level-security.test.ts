@@ -56,6 +56,8 @@ beforeAll(async () => {
     const { sha256 } = picture.announced
     const place = { id, entryid: await addEntryWith(admin, id, picture), sha256 }
     await putPicture(server.address, admin, { place, bytes: picture.bytes })
+    const days = { incidentdays: 365, exercisedays: null, visitordays: null, version: 0 }
+    await admin.callEndpoint('saveRetention', { body: days })
     const check = { itemid: 'item', checked: true, timestamp: '2026-11-21T10:00:00Z' }
     await admin.callEndpoint('addCheck', { parameters: { id }, body: check })
     const drill = { id: '20261121_exercise', incidentDetails: 'Fire drill', exercise: true }

@@ -1,4 +1,4 @@
-import type { Organisation } from '@holdfast/contract/people/organisations'
+import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
 import { createContext, useContext, useEffect } from 'react'
 import {
   useIsProviderAdmin,
@@ -17,7 +17,7 @@ export type AdminOrganisation = {
   organisationid: string
   name: string
   /** The organisations to choose from; undefined for the admin of one organisation. */
-  organisations: readonly Organisation[] | undefined
+  organisations: readonly ListedOrganisation[] | undefined
 }
 
 const OrganisationContext = createContext<AdminOrganisation | undefined>(undefined)
@@ -71,10 +71,10 @@ export function withQuery(path: string, name: string, value: string): string {
 
 /** The organisation that the address names, else the last chosen. */
 export function findOrganisation(
-  organisations: readonly Organisation[] | undefined,
+  organisations: readonly ListedOrganisation[] | undefined,
   search: string,
   remembered: string | undefined,
-): Organisation | undefined {
+): ListedOrganisation | undefined {
   const wanted = new URLSearchParams(search).get('org')
   return (
     organisations?.find(({ id }) => id === wanted) ??

@@ -1,4 +1,4 @@
-import type { Organisation } from '@holdfast/contract/people/organisations'
+import type { ListedOrganisation, Organisation } from '@holdfast/contract/people/organisations'
 import { byName } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -23,7 +23,7 @@ const organisationOptions = {
 }
 
 /** All organisations, for the provider's admins. For anybody else it stays `loading` and sends no request. */
-export function useOrganisations(): Read<Organisation[]> {
+export function useOrganisations(): Read<ListedOrganisation[]> {
   return toRead(useQuery({ ...organisationOptions, enabled: useIsProviderAdmin() }))
 }
 
@@ -36,7 +36,10 @@ export function useSaveOrganisation(): Write<Organisation & { isNew?: boolean },
   return useWrite(async ({ id, name, isNew }) => {
     const headers: Record<string, string> = isNew ? { 'if-none-match': '*' } : {}
     const saved = await call('saveOrganisation', { parameters: { id }, body: { name }, headers })
-    queryClient.setQueryData<Organisation[]>(KEY, (list = []) => withRecord(list, saved, byName))
+    queryClient.setQueryData<ListedOrganisation[]>(KEY, (list = []) => {
+      const { incidentdays = null } = list.find((each) => each.id === saved.id) ?? {}
+      return withRecord(list, { ...saved, incidentdays }, byName)
+    })
     return saved
   })
 }

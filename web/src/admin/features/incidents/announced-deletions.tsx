@@ -46,8 +46,8 @@ export function DeletionNotice({ deletions }: { deletions: Deletions }) {
   const what = deleted.length === 1 ? '1 closed incident' : `${deleted.length} closed incidents`
   return (
     <Notice title={`${what} will be deleted from ${formatDay(first)}`}>
-      This server keeps closed incidents for a limited time. Choose Keep for those that you still
-      need, or export their record before.
+      Closed incidents are kept for a limited time. Choose Keep for those that you still need, or
+      export their record before.
     </Notice>
   )
 }

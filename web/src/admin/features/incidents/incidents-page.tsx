@@ -21,6 +21,7 @@ import { IncidentYear } from './incident-year.tsx'
 import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { OpenActions } from './open-actions.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
 
 const NO_INCIDENTS: Incident[] = []
@@ -122,6 +123,7 @@ export function IncidentsPage() {
               )}
             />
             <ClosersForm />
+            <RetentionForm incidents={rows} />
           </>
         )}
       </ReadSection>

@@ -1,6 +1,6 @@
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
-import type { Organisation } from '@holdfast/contract/people/organisations'
+import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -15,7 +15,7 @@ import { OrganisationDialog } from './organisation-dialog.tsx'
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
   const { organisationid, organisations } = useAdminOrganisation()
-  const [open, setOpen] = useState<{ organisation?: Organisation }>()
+  const [open, setOpen] = useState<{ organisation?: ListedOrganisation }>()
   if (!organisations) {
     return (
       <AdminPage title="Organisations" isOfAll>
@@ -55,7 +55,7 @@ export function OrganisationsPage() {
   )
 }
 
-function columnsOf(selected: string): Column<Organisation>[] {
+function columnsOf(selected: string): Column<ListedOrganisation>[] {
   return [
     {
       id: 'name',
@@ -68,5 +68,10 @@ function columnsOf(selected: string): Column<Organisation>[] {
       ),
     },
     { id: 'id', title: 'Id', text: ({ id }) => id },
+    {
+      id: 'incidentdays',
+      title: 'Incidents kept',
+      text: ({ incidentdays }) => (incidentdays === null ? 'For ever' : `${incidentdays} days`),
+    },
   ]
 }
