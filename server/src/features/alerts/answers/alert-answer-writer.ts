@@ -15,6 +15,7 @@ import {
   firstOfMinute,
   isNewCall,
   isRetry,
+  keepFoundId,
   mayBeLogged,
   type ReceivedAnswer,
   replaceAnswer,
@@ -82,7 +83,8 @@ export class AlertAnswerWriter {
 /** A line of the log. `isCall`: it is a call for help. */
 type LoggedText = { text: string; isCall: boolean }
 
-type Row = { stored: StoredAnswer; authorname?: string }
+/** `foundId`: the id of the row in the database, which the next state of the row must still contain. */
+type Row = { stored: StoredAnswer; foundId?: string; authorname?: string }
 
 /**
  * Puts the answers of a batch into their rows, one after the other. `injured`: how many injured each
@@ -100,7 +102,7 @@ function sortAnswers(
     for (const id of [...row.stored.earlier, row.stored.id]) byId.set(id, row)
   }
   for (const stored of found) {
-    const row: Row = { stored }
+    const row: Row = { stored, foundId: stored.id }
     if (stored.alertid === batch[0]?.answer.alertid) byKey.set(rowKey(stored), row)
     remember(row)
   }
@@ -138,8 +140,8 @@ function sortAnswers(
 
   return {
     logged,
-    changed: [...byKey.values()].flatMap(({ stored, authorname }) =>
-      authorname === undefined ? [] : [{ ...stored, authorname }],
+    changed: [...byKey.values()].flatMap(({ stored, foundId, authorname }) =>
+      authorname === undefined ? [] : [{ ...keepFoundId(stored, foundId), authorname }],
     ),
     results: batch.map(({ answer }, index) => resultOf(rowsOfBatch[index]?.stored, answer)),
   }

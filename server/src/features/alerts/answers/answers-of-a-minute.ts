@@ -49,6 +49,16 @@ export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredA
   }
 }
 
+/**
+ * After so many answers at once that the id of the row in the database has left `earlier`, puts it back: the database
+ * refuses a row that does not say what it has replaced.
+ */
+export function keepFoundId(answer: StoredAnswer, foundId: string | undefined): StoredAnswer {
+  const { id, earlier } = answer
+  if (foundId === undefined || foundId === id || earlier.includes(foundId)) return answer
+  return { ...answer, earlier: [foundId, ...earlier.slice(1)] }
+}
+
 /** Joins different notes, one on each line. */
 export function joinWords(notes: readonly string[]): string {
   return notes
