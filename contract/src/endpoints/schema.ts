@@ -17,6 +17,8 @@ export type EndpointSchema = {
   bodyForDocs?: z.ZodType
   /** Instead of a JSON body: multipart form data with one file, `file`, and text fields. */
   form?: { maxFileBytes: number; textFields: readonly string[] }
+  /** Besides JSON: a form, as `application/x-www-form-urlencoded`. Every field is then a text. */
+  takesForm?: true
   /** Instead of a JSON body: bytes, of any type of those in `BINARY_TYPES`. */
   binary?: { maxBytes: number }
   response: z.ZodType

@@ -64,7 +64,7 @@ function describeAccess(access: Access): string {
 }
 
 function describeRequest(
-  { body, bodyForDocs, form, binary }: EndpointSchema,
+  { body, bodyForDocs, form, takesForm, binary }: EndpointSchema,
   schemas: JsonSchemas,
 ): object | undefined {
   if (form) {
@@ -85,7 +85,12 @@ function describeRequest(
     return Object.fromEntries(BINARY_TYPES.map((type) => [type, { schema }]))
   }
   const described = bodyForDocs ?? body
-  return described && { 'application/json': { schema: schemas.of(described, 'input') } }
+  if (!described) return undefined
+  const schema = schemas.of(described, 'input')
+  return {
+    'application/json': { schema },
+    ...(takesForm && { 'application/x-www-form-urlencoded': { schema } }),
+  }
 }
 
 function describeSuccess(endpoint: EndpointSchema, schemas: JsonSchemas): Record<string, object> {

@@ -30,6 +30,7 @@ import {
 } from './activity-recorder.ts'
 import { requireCurrentApp } from './app-version.ts'
 import { MAX_PUBLIC_BODY_BYTES } from './bodies.ts'
+import { readFormBodies } from './form-body.ts'
 import { parse } from './parse.ts'
 import { Problem } from './problem.ts'
 import { type Created, sendCached, sendResponse } from './responses.ts'
@@ -220,6 +221,7 @@ export class Api {
     }
     if (schema.form) this.#routeUpload(route)
     else if (schema.binary) this.#routeBytes(route, schema.binary.maxBytes)
+    else if (schema.takesForm) this.#routeForm(route)
     else this.#server.route(route)
   }
 
@@ -227,6 +229,15 @@ export class Api {
   #routeUpload(route: RouteOptions): void {
     void this.#server.register((scope, _options, done) => {
       void scope.register(multipart, { limits: { files: 1, fields: 5 } })
+      scope.route(route)
+      done()
+    })
+  }
+
+  /** In its own scope: the other endpoints take no forms, which any website can send. */
+  #routeForm(route: RouteOptions): void {
+    void this.#server.register((scope, _options, done) => {
+      readFormBodies(scope)
       scope.route(route)
       done()
     })
