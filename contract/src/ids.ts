@@ -8,6 +8,7 @@ import { MAX_ID_CHARACTERS } from './limits.ts'
 export const INCIDENT_ID = /^\d{8}_[A-Za-z0-9]{8,55}$/
 export const NAMED_ID = /^[a-z]{0,55}_[a-z0-9]{8}$/
 export const ALERT_ID = /^alert_[a-z0-9]{12}$/
+export const CHANNEL_ID = /^channel_[a-z0-9]{12}$/
 export const TASK_ID = /^task_[a-z0-9]{12}$/
 export const HANDOVER_ID = /^handover_[a-z0-9]{12}$/
 export const VISITOR_ID = /^visitor_[a-z0-9]{12}$/
@@ -39,6 +40,10 @@ export function newIncidentId(now: Date): string {
 
 export function newAlertId(): string {
   return `alert_${randomCharacters(12)}`
+}
+
+export function newChannelId(): string {
+  return `channel_${randomCharacters(12)}`
 }
 
 export function newTaskId(): string {

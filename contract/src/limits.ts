@@ -59,6 +59,13 @@ export const HAPPENED_BEFORE_MS = 28 * DAY
 /** The item's text that a check stores; items are shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
+/** When a step of an escalation may come, after the alert. */
+export const ESCALATION_SECONDS = { min: 30, max: 3600 } as const
+export const MAX_ESCALATION_STEPS = 4
+export const MAX_ESCALATION_GROUPS = 20
+/** Channels of one organisation. */
+export const MAX_CHANNELS = 10
+export const MAX_CHANNEL_MESSAGES_A_DAY = 100_000
 /** Into so many languages an organisation translates the words of its alerts. */
 export const MAX_ALERT_LANGUAGES = 10
 /** The name of a room in an answer to an alert, and the most pupils, adults or injured in it. */

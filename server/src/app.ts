@@ -217,6 +217,7 @@ export async function createApp({
     onEntriesAppended,
     openApps,
     pushKeys,
+    secret,
   })
   registerIncidentFeatures(context, {
     ...{ assignedRoles, userNames, secret, onEntriesAppended },

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import type { PushSender } from './features/alerts/index.ts'
+import { createRepliesRetention, type PushSender } from './features/alerts/index.ts'
 import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
@@ -15,7 +15,7 @@ import type { Context } from './platform/context.ts'
 type Job = { start(): void; stop(): Promise<void> }
 
 type Dependencies = {
-  alerts: { deliveries: Job; sender: PushSender }
+  alerts: { deliveries: Job; channels: Job; sender: PushSender }
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
@@ -32,6 +32,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const { sender } = alerts
   const notifiers: Job[] = [
     alerts.deliveries,
+    alerts.channels,
     createTaskNotifier({ context, sender, assignedRoles }),
     createHandoverNotifier({ context, sender, onEntriesAppended }),
     createMissingPeopleJob({ context, onEntriesAppended }),
@@ -47,6 +48,9 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const attendanceRetention = createAttendanceRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })
+  const repliesRetention = createRepliesRetention(context, {
+    readOrganisations: () => readOrganisations(connections.system),
+  })
   const backups = createNightlyBackups(context)
   return {
     start() {
@@ -58,6 +62,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       debriefReminders.start()
       unfinishedPictures.start()
       attendanceRetention.start()
+      repliesRetention.start()
       backups.start()
     },
     stopBackups: () => backups.stop(),
@@ -70,6 +75,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await debriefReminders.stop()
       await unfinishedPictures.stop()
       await attendanceRetention.stop()
+      await repliesRetention.stop()
     },
   }
 }

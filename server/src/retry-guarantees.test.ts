@@ -116,6 +116,14 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   confirmPush: 'same response',
   reportShown: 'same response',
   saveAlertSettings: 'same response',
+  saveChannel: 'same response',
+  deleteChannel: 'gone',
+  // Another test message, which costs little.
+  testChannel: 'done again',
+  // Another address; the earlier one, which nobody has seen, becomes invalid.
+  makeReplyAddress: 'done again',
+  saveEscalation: 'same response',
+  receiveReply: 'same response',
 
   importContacts: 'same response',
   saveContact: 'same response',

@@ -23,6 +23,38 @@ export const adminEndpoints = {
     stepUp: true,
   },
 
+  listChannels: { method: 'GET', path: '/channels', access: 'manage alerts' },
+  saveChannel: { method: 'POST', path: '/channels', access: 'manage alerts', stepUp: true },
+  deleteChannel: {
+    method: 'DELETE',
+    path: '/channels/:id',
+    access: 'manage alerts',
+    stepUp: true,
+  },
+  testChannel: {
+    method: 'POST',
+    path: '/channels/:id/test',
+    access: 'manage alerts',
+    stepUp: true,
+  },
+  makeReplyAddress: {
+    method: 'POST',
+    path: '/channels/:id/replyaddress',
+    access: 'manage alerts',
+    stepUp: true,
+  },
+  // The gateways that organisations use call it.
+  receiveReply: { method: 'POST', path: '/channels/:id/replies/:secret', access: 'anyone' },
+  listEscalations: { method: 'GET', path: '/escalations', access: 'manage alerts' },
+  saveEscalation: {
+    method: 'POST',
+    path: '/escalations/:id',
+    access: 'manage alerts',
+    stepUp: true,
+  },
+  listChannelMessages: { method: 'GET', path: '/channelmessages', access: 'manage alerts' },
+  listChannelReplies: { method: 'GET', path: '/channelreplies', access: 'manage alerts' },
+
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   deleteContact: {
     method: 'DELETE',

@@ -9,7 +9,7 @@ import { type Invocation, runCommand } from './run-command.ts'
 const USAGE = operatorCommand('allow-sending')
 
 /**
- * Lets the server of a restored or moved database send mails, pushes and webhooks again. Running
+ * Lets the server of a restored or moved database send mails, pushes, text messages and webhooks again. Running
  * servers follow within seconds.
  */
 export async function allowSendingAgain({ args, env, print }: Invocation): Promise<void> {
@@ -20,7 +20,7 @@ export async function allowSendingAgain({ args, env, print }: Invocation): Promi
     const { wasPaused, host } = await allowSending({ connections, config, now: () => new Date() })
     print(
       wasPaused
-        ? `The server at ${host} sends mails, pushes and webhooks from now on. No other server may use a copy of this database.`
+        ? `The server at ${host} sends mails, pushes, text messages and webhooks from now on. No other server may use a copy of this database.`
         : `The server at ${host} sends already.`,
     )
     if (wasPaused) {

@@ -32,6 +32,6 @@ export type Context = {
   tokens: Tokens
   revocations: Revocations
   sessions: Sessions
-  /** Whether this server may send mails, pushes and webhooks. */
+  /** Whether this server may send mails, pushes, text messages and webhooks. */
   sending: OutwardSending
 }

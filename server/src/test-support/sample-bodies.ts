@@ -1,3 +1,5 @@
+import type { NewChannel } from '@holdfast/contract/alerts/channels'
+
 /** The passkeys, settings and uploads of the sample requests. */
 
 const unknown = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} } as const
@@ -34,4 +36,14 @@ export function archiveForm(archive: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData()
   form.set('file', new Blob([archive], { type: 'application/zip' }), 'content.zip')
   return form
+}
+
+/** A channel to nowhere. */
+export function channelOf(id: string): NewChannel {
+  return { id, name: 'School SMS', kind: 'hook', settings: { address: 'https://gateway.invalid/' } }
+}
+
+export function newChannel(id: string): NewChannel {
+  const { settings, ...channel } = channelOf(id)
+  return { ...channel, settings: { ...settings, secret: 'a secret of the hook' } }
 }

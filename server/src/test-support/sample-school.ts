@@ -1,5 +1,6 @@
 import {
   newAlertId,
+  newChannelId,
   newHandoverId,
   newIncidentId,
   newNamedId,
@@ -11,7 +12,7 @@ import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { accountsOf, type SampleAccounts } from './sample-accounts.ts'
-import { pictureForm } from './sample-bodies.ts'
+import { newChannel, pictureForm } from './sample-bodies.ts'
 import { addEntryWith, makePicture, type PicturePlace, putPicture } from './sample-pictures.ts'
 import {
   download,
@@ -45,6 +46,9 @@ export type SampleSchool = SampleAccounts & {
   rollgroupid: string
   rollgroupname: string
   personid: string
+  channelid: string
+  /** Of the channel's address for replies. */
+  replysecret: string
   taskid: string
   pictureKey: string
   /** A content export of Hilltop, without pictures. */
@@ -61,6 +65,8 @@ export type SampleSchool = SampleAccounts & {
   /** Creates an incident that retention is about to delete. */
   newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
+  /** A channel that may be there already. */
+  newChannel(): Promise<string>
   newPushTest(): Promise<string>
   newContact(groupid?: string): Promise<string>
   newGroup(): Promise<string>
@@ -219,6 +225,16 @@ export async function makeSampleSchool(
     return { place, bytes: picture.bytes }
   }
   await newLogPicture()
+  const channelid = newChannelId()
+  const addChannel = async (id: string) => {
+    await head.callEndpoint('saveChannel', { body: newChannel(id) })
+    return id
+  }
+  await addChannel(channelid)
+  const { address } = await head.callEndpoint('makeReplyAddress', {
+    parameters: { id: channelid },
+    body: {},
+  })
   const school: SampleSchool = {
     server,
     head,
@@ -229,6 +245,19 @@ export async function makeSampleSchool(
     rollgroupid,
     rollgroupname,
     personid,
+    channelid,
+    replysecret: address.split('/').at(-1) ?? '',
+    async newChannel() {
+      const id = 'channel_another00000'
+      await server.database.query(
+        `insert into channels (organisationid, id, name, kind, address, account, sender, template,
+           secret, voice, daylimit)
+         values ('riverside', $1, 'Other SMS', 'hook', '', '', '', '', '', false, 100)
+         on conflict do nothing`,
+        [id],
+      )
+      return id
+    },
     newPerson,
     newVisitor,
     taskid,

@@ -10,6 +10,7 @@ import type { AlertDependencies } from './alert-dependencies.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { lockAlert, requireAlert } from './alerts-store.ts'
 import { registerAlertAnswersRoutes } from './answers/alert-answers-routes.ts'
+import { registerChannels } from './channels/register-channels.ts'
 import { registerAlertReachRoutes } from './deliveries/alert-reach-routes.ts'
 import { deliver } from './deliveries/deliveries.ts'
 import { DeliveryQueue } from './deliveries/delivery-queue.ts'
@@ -22,9 +23,13 @@ import { PushSender } from './push/push-sender.ts'
 import { sendAlert } from './sending-alerts.ts'
 import { updateAlert } from './updating-alerts.ts'
 
+type Job = { start(): void; stop(): Promise<void> }
+
 type Alerts = {
   /** Runs the deliveries of alerts: pushes, mails and webhooks. */
-  deliveries: { start(): void; stop(): Promise<void> }
+  deliveries: Job
+  /** Sends text messages and calls. */
+  channels: Job
   ofIncidents: IncidentAlerts
   /** Pushes to devices what other features have to tell. */
   sender: PushSender
@@ -32,7 +37,7 @@ type Alerts = {
 
 export function registerAlertsRoutes(
   context: Context,
-  dependencies: AlertDependencies & { openApps: OpenApps },
+  dependencies: AlertDependencies & { openApps: OpenApps; secret: string },
 ): Alerts {
   const { api, database, now } = context
   registerAlertAnswersRoutes(context, dependencies)
@@ -40,6 +45,7 @@ export function registerAlertsRoutes(
   registerAlertReachRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
   registerDeliveryTimesRoutes(context)
+  const channels = registerChannels(context, dependencies)
   const sender = new PushSender(context, dependencies.pushKeys)
   const queue = registerDeliveries(context, dependencies, sender)
 
@@ -113,7 +119,7 @@ export function registerAlertsRoutes(
   }
 
   const ofIncidents = createIncidentAlerts(context, dependencies, () => queue.wake())
-  return { deliveries: queue, ofIncidents, sender }
+  return { deliveries: queue, channels, ofIncidents, sender }
 }
 
 /** Endpoints of Web Push, and the queue of all that alerts have to deliver. */

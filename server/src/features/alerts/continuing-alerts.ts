@@ -12,6 +12,7 @@ import { changesOf, type Outcome } from './alert-changes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import { continuedMessage, continuedText } from './alerts-rules.ts'
 import { lockAlert, requireAlert } from './alerts-store.ts'
+import { cancelEndStep } from './channels/planning-steps.ts'
 import { findContinuation, findEnder, giveUpEnd } from './continuing-alerts-store.ts'
 import { insertJoined } from './joining-alerts-store.ts'
 import { storeSent } from './storing-sent-alerts.ts'
@@ -41,6 +42,7 @@ export async function continueAlert(
     : []
   const sent = await send(scope, ended, { id, request, pressed }, author)
   await giveUpEnd(scope, endedId, author.now)
+  await cancelEndStep(scope, endedId, author.now)
   const changed: ChangedCollection[] = [...changesOf(sent.alert), { collection: 'incidents' }]
   if (reopened && reopened !== ended.incidentid)
     changed.push({ collection: 'logs', ownerid: reopened })

@@ -14,6 +14,7 @@ import { insertAlertEvent } from './alert-history-store.ts'
 import { endText, summaryText } from './alerts-rules.ts'
 import { areEndsUnderWay, findAlert, lockAlert, markEnded } from './alerts-store.ts'
 import { readRecipients } from './answers/alert-answers-store.ts'
+import { planEndStep } from './channels/planning-steps.ts'
 import { planEnd } from './deliveries/deliveries.ts'
 import { findOpenAlertIds } from './open-alerts-store.ts'
 
@@ -37,6 +38,7 @@ export async function endAlert(
     mistake,
   })
   await planEnd(scope, alert, author.now)
+  await planEndStep(scope, alert.id, author.now)
   const recipients = await readRecipients(scope, alert.id)
   const { incidentid } = alert
   const content = endText({ ...alert, mistake }, message)

@@ -25,6 +25,7 @@ import {
 } from '../../test-support/identity-provider.ts'
 import { newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { newSubscription } from '../../test-support/push-subscription.ts'
+import { newChannel } from '../../test-support/sample-bodies.ts'
 import { makePicture } from '../../test-support/sample-pictures.ts'
 import { SoftwareAuthenticator } from '../../test-support/software-authenticator.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -36,6 +37,7 @@ import { describeApi } from './openapi.ts'
  */
 
 const INCIDENT = '20261121_k3v9x2m7p0qa'
+const CHANNEL = 'channel_k3v9x2m7p0qa'
 const RESET_KEY = 'a-key-that-a-mail-would-bring'
 const INVITATION_KEY = 'the key of an invitation'
 
@@ -427,6 +429,24 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
+  listChannels: () => ({}),
+  saveChannel: () => ({ body: newChannel(CHANNEL), status: 201 }),
+  testChannel: () => ({ parameters: { id: CHANNEL }, body: {} }),
+  makeReplyAddress: () => ({ parameters: { id: CHANNEL }, body: {}, status: 201 }),
+  receiveReply: async () => {
+    const made = await send('makeReplyAddress', { parameters: { id: CHANNEL }, body: {} })
+    const { address } = (await made.json()) as { address: string }
+    const parameters = { id: CHANNEL, secret: address.split('/').at(-1) ?? '' }
+    return { parameters, body: { id: '1', from: '07700 900999', message: 'SAFE' }, status: 204 }
+  },
+  listChannelReplies: () => ({}),
+  listChannelMessages: () => ({}),
+  saveEscalation: () => ({
+    parameters: { id: 'evacuate' },
+    body: { escalation: [{ after: 3600, channel: CHANNEL }] },
+  }),
+  listEscalations: () => ({}),
+  deleteChannel: () => ({ parameters: { id: CHANNEL } }),
 
   saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),
   importRollGroups: () => ({

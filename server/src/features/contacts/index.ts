@@ -1,3 +1,3 @@
 export { registerContactsImportRoutes } from './contacts-import-routes.ts'
 export { registerContactsRoutes } from './contacts-routes.ts'
-export { insertContact, insertContacts } from './contacts-store.ts'
+export { insertContact, insertContacts, readContacts } from './contacts-store.ts'

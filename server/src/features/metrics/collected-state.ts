@@ -119,6 +119,12 @@ export async function collectState(
     ['channel'],
     async () => (await state()).deliveries.map(({ channel, failed }) => [{ channel }, failed]),
   )
+  gauge(
+    'failing_channels',
+    'Gateways for text messages or calls that took no message when last asked.',
+    [],
+    async () => [[{}, (await state()).failingChannels]],
+  )
   gauge('waiting_mails', 'Mails that wait to be sent, without those of alerts.', [], async () => [
     [{}, (await state()).mails.waiting],
   ])

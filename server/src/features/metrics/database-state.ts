@@ -11,6 +11,8 @@ export type DatabaseState = {
   openAlerts: { exercise: boolean; count: number }[]
   deliveries: { channel: 'push' | 'mail' | 'webhook'; waiting: number; failed: number }[]
   mails: { waiting: number; oldestSeconds: number }
+  /** Of text messages and calls. */
+  failingChannels: number
 }
 
 /** Counts over all organisations, and nothing about a single one. */
@@ -20,7 +22,7 @@ export async function readDatabaseState(
 ): Promise<DatabaseState> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  const [incidents, alerts, deliveries, mails] = await Promise.all([
+  const [incidents, alerts, deliveries, mails, failing] = await Promise.all([
     sql<DatabaseState['openIncidents'][number]>`
       select kinds.exercise, count(i.id) as count
       from (values (false), (true)) kinds (exercise)
@@ -51,11 +53,15 @@ export async function readDatabaseState(
         coalesce(extract(epoch from ${now}::timestamptz - min(queued)), 0)::float8 as "oldestSeconds"
       from queued_mails
     `.execute(db),
+    sql<{ count: number }>`
+      select count(*) as count from channels where failing is not null
+    `.execute(db),
   ])
   return {
     openIncidents: incidents.rows,
     openAlerts: alerts.rows,
     deliveries: deliveries.rows,
     mails: mails.rows[0] ?? { waiting: 0, oldestSeconds: 0 },
+    failingChannels: failing.rows[0]?.count ?? 0,
   }
 }

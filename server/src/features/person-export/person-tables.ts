@@ -272,6 +272,26 @@ export const PERSON_TABLES = {
     ],
     users: ['userid', 'recipientid'],
   },
+  channel_messages: {
+    title: 'Text messages and calls about alerts',
+    columns: [
+      ...(['alertid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name'] as const),
+      ...(['created', 'attempts', 'attempted', 'state', 'outcome', 'cost'] as const),
+    ],
+    leftOut: ['seq', 'stepseq', 'channelid', 'due', 'running'],
+    users: ['userid'],
+    hasTexts: true,
+  },
+  channel_replies: {
+    title: 'Text messages that came back',
+    columns: [
+      ...(['alertid', 'channelname', 'userid', 'contactid', 'sender', 'words', 'answer'] as const),
+      ...(['reason', 'sent', 'received'] as const),
+    ],
+    leftOut: ['seq', 'channelid', 'messageid', 'answerid', 'counted'],
+    users: ['userid'],
+    hasTexts: true,
+  },
   push_subscriptions: {
     title: 'Devices that take notifications',
     columns: ['userid', 'created', 'received', 'tasks', 'handovers'],
@@ -365,5 +385,8 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   share_openings: 'devices of responders, without a name',
   alert_deliveries: 'addresses of devices, for half an hour',
   alert_settings: 'settings of the organisation, with a secret',
+  channels: 'settings of the organisation, with a secret',
+  escalations: 'settings of the organisation',
+  escalation_steps: 'when messages of an alert are due',
   push_tests: 'when an admin sent a test; the activity has it',
 }

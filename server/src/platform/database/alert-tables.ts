@@ -2,6 +2,7 @@ import type { AlertPosition, AlertRoom } from '@holdfast/contract/alerts/alert-a
 import type { ShownTranslation } from '@holdfast/contract/alerts/alert-history'
 import type { AlertTranslation } from '@holdfast/contract/alerts/alert-translations'
 import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
+import type { EscalationStep } from '@holdfast/contract/alerts/channels'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
@@ -176,5 +177,84 @@ export type AlertTables = {
     alertlanguages: Generated<AlertLanguage[]>
     webhookurl: string
     webhooksecret: string
+  }
+  channels: {
+    organisationid: string
+    id: string
+    name: string
+    kind: 'notify' | 'twilio' | 'hook'
+    address: string
+    account: string
+    sender: string
+    template: string
+    secret: Buffer
+    voice: boolean
+    daylimit: number
+    replyhash: string | null
+    tested: Time | null
+    testoutcome: Generated<string>
+    failing: Time | null
+    failure: Generated<string>
+  }
+  escalations: {
+    organisationid: string
+    kind: string
+    steps: JSONColumnType<EscalationStep[]>
+    groups: string[]
+    silent: boolean
+  }
+  escalation_steps: {
+    organisationid: string
+    seq: Generated<number>
+    alertid: string
+    channelid: string
+    event: 'sent' | 'ended'
+    groups: string[]
+    silent: boolean
+    created: Time
+    due: Time
+    done: Time | null
+    outcome: Generated<string>
+    toldfailure: Generated<boolean>
+    summed: Generated<boolean>
+  }
+  channel_messages: {
+    organisationid: string
+    seq: Generated<number>
+    stepseq: number
+    alertid: string
+    channelid: string
+    channelname: string
+    voice: boolean
+    event: 'sent' | 'ended'
+    userid: string | null
+    contactid: string | null
+    name: string
+    created: Time
+    due: Time
+    running: Generated<boolean>
+    attempts: Generated<number>
+    attempted: Time | null
+    state: Generated<'waiting' | 'handed' | 'failed' | 'unneeded'>
+    outcome: Generated<string>
+    cost: Generated<string>
+  }
+  channel_replies: {
+    organisationid: string
+    seq: Generated<number>
+    channelid: string
+    channelname: string
+    messageid: string
+    answerid: string
+    received: Time
+    sent: Time
+    userid: string | null
+    contactid: string | null
+    sender: string
+    alertid: string | null
+    words: string
+    answer: 'safe' | 'help' | null
+    reason: string
+    counted: Generated<boolean>
   }
 }

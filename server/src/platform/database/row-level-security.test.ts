@@ -1,9 +1,10 @@
 import { SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
-import { newAlertId, newHandoverId, newReviewId } from '@holdfast/contract/ids'
+import { newAlertId, newChannelId, newHandoverId, newReviewId } from '@holdfast/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { newSubscription } from '../../test-support/push-subscription.ts'
+import { newChannel } from '../../test-support/sample-bodies.ts'
 import { addEntryWith, makePicture, putPicture } from '../../test-support/sample-pictures.ts'
 import { TENANT_TABLES } from '../../test-support/tenant-tables.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
@@ -88,6 +89,31 @@ beforeAll(async () => {
     const parameters = { id: alertid }
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+    const channel = newChannelId()
+    await admin.callEndpoint('saveChannel', { body: newChannel(channel) })
+    const step = { after: 3600, channel }
+    await admin.callEndpoint('saveEscalation', {
+      parameters: { id: 'evacuate' },
+      body: { escalation: [step] },
+    })
+    const evacuation = { id: newAlertId(), kind: 'evacuate', incidentid: id }
+    await admin.callEndpoint('sendAlert', { body: evacuation })
+    await server.database.query(
+      `insert into channel_messages (organisationid, stepseq, alertid, channelid, channelname,
+         voice, event, userid, name, created, due, state)
+       select organisationid, seq, alertid, channelid, '', false, 'sent', 'teacher', 'Dana Fox',
+         now(), now(), 'failed'
+       from escalation_steps where alertid = $1`,
+      [evacuation.id],
+    )
+    const replies = await admin.callEndpoint('makeReplyAddress', {
+      parameters: { id: channel },
+      body: {},
+    })
+    await server.anyone.callEndpoint('receiveReply', {
+      parameters: { id: channel, secret: replies.address.split('/').at(-1) ?? '' },
+      body: { id: '1', from: '07700 900999', message: 'SAFE' },
+    })
     await admin.callEndpoint('saveIncidentSettings', { body: { closers: 'team' } })
     await admin.callEndpoint('savePushSubscription', {
       body: newSubscription(`https://push.example/${username}`).body,

@@ -4,7 +4,7 @@ import type { Connections } from '../database/connections.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Decides whether this server may send mails, pushes and webhooks. A copy of a school's database,
+ * Decides whether this server may send mails, pushes, text messages and webhooks. A copy of a school's database,
  * restored or served elsewhere, must not alarm the school, so it sends nothing until an operator
  * confirms that it is the school's server (`allow-sending`). Open apps still get everything.
  */
@@ -43,7 +43,7 @@ export class OutwardSending {
       this.#pause === 'restored'
         ? 'its database was restored from a backup'
         : `its database belongs to ${this.#storedHost}`
-    return `This server sends no mails, pushes and webhooks, because ${why}. If it is the one that people use, run allow-sending.`
+    return `This server sends no mails, pushes, text messages and webhooks, because ${why}. If it is the one that people use, run allow-sending.`
   }
 
   /** Call it before sending. A database without a host belongs to the first server that others reach. */
@@ -122,6 +122,13 @@ export async function allowSending({
       await sql`
         update alert_deliveries set done = ${now()}, outcome = 'Not sent by a copy of the server'
         where done is null and created < ${before}`.execute(trx)
+      await sql`
+        update escalation_steps set done = ${now()}, outcome = 'Not sent by a copy of the server'
+        where done is null and created < ${before}`.execute(trx)
+      await sql`
+        update channel_messages
+        set state = 'unneeded', outcome = 'Not sent by a copy of the server', running = false
+        where state = 'waiting' and created < ${before}`.execute(trx)
       await sql`delete from queued_mails where queued < ${before}`.execute(trx)
       await sql`delete from handover_notices where done is null and due < ${now()}`.execute(trx)
       await sql`delete from task_notices where done is null and due < ${now()}`.execute(trx)

@@ -1,6 +1,7 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
 import { newSubscription } from '../push-subscription.ts'
+import { channelOf } from '../sample-bodies.ts'
 import { alertOf } from '../sample-school.ts'
 
 export const ALERT_SAMPLES = {
@@ -33,6 +34,23 @@ export const ALERT_SAMPLES = {
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertrepeat: false } }),
+  listChannels: () => ({}),
+  // Without the secret, which only Riverside has.
+  saveChannel: ({ channelid }) => ({ body: channelOf(channelid) }),
+  deleteChannel: async (school) => ({ parameters: { id: await school.newChannel() } }),
+  makeReplyAddress: async (school) => ({
+    parameters: { id: await school.newChannel() },
+    body: {},
+  }),
+  testChannel: ({ channelid }) => ({ parameters: { id: channelid }, body: {} }),
+  receiveReply: ({ channelid, replysecret }) => ({
+    parameters: { id: channelid, secret: replysecret },
+    body: { id: 'a-reply', from: '+447700900999', message: 'SAFE' },
+  }),
+  listEscalations: () => ({}),
+  saveEscalation: () => ({ parameters: { id: 'lockdown' }, body: { escalation: [] } }),
+  listChannelMessages: () => ({}),
+  listChannelReplies: () => ({}),
   savePushSubscription: () => ({
     body: newSubscription(`https://push.example/${crypto.randomUUID()}`).body,
   }),

@@ -1,0 +1,46 @@
+import type { Context } from '../../../platform/context.ts'
+import { findOrganisation } from '../../organisations/index.ts'
+
+/** What is due, of all organisations. */
+type System = Pick<Context, 'connections'>
+
+/** More are found in the next round, a second later. */
+const MAX_STEPS = 50
+const MAX_CHANNELS = 100
+
+export function findDueSteps(
+  { connections: { system } }: System,
+  now: Date,
+): Promise<{ organisationid: string; seq: number }[]> {
+  return system
+    .selectFrom('escalation_steps')
+    .select(['organisationid', 'seq'])
+    .where('done', 'is', null)
+    .where('due', '<=', now.toISOString())
+    .orderBy('due')
+    .limit(MAX_STEPS)
+    .execute()
+}
+
+/** The channels that have messages to send, whose oldest has waited longest first. */
+export function findChannelsWithWork(
+  { connections: { system } }: System,
+  now: Date,
+): Promise<{ organisationid: string; channelid: string }[]> {
+  return system
+    .selectFrom('channel_messages')
+    .select(['organisationid', 'channelid'])
+    .where('state', '=', 'waiting')
+    .where('due', '<=', now.toISOString())
+    .groupBy(['organisationid', 'channelid'])
+    .orderBy(({ fn }) => fn.min('due'))
+    .limit(MAX_CHANNELS)
+    .execute()
+}
+
+export async function findOrganisationName(
+  { connections: { system } }: System,
+  organisationid: string,
+): Promise<string> {
+  return (await findOrganisation(system, organisationid))?.name ?? ''
+}

@@ -1,0 +1,93 @@
+import type { BlockList } from 'node:net'
+import { ForbiddenAddress } from '../../../../platform/outbound/send-request.ts'
+import {
+  callGateway,
+  type GatewayRequest,
+  type GatewayResponse,
+  type GatewaySettings,
+  type OutgoingMessage,
+  textOf,
+} from './gateway.ts'
+import { hookCost, hookRequest } from './hook.ts'
+import { notifyRefusal, notifyRequest } from './notify.ts'
+import { twilioCost, twilioRequest } from './twilio.ts'
+
+/** It may have taken the message nevertheless. */
+export const NO_RESPONSE = 'No response'
+
+const MAX_REASON_CHARACTERS = 200
+const MAX_COST_CHARACTERS = 40
+
+/**
+ * `retry`: it may succeed later. `broken`: the gateway takes nothing at all now, which concerns all messages; a
+ * number that it refuses concerns one. `error` is for the server's log.
+ */
+export type HandedOver = {
+  state: 'handed' | 'failed' | 'retry'
+  isBroken: boolean
+  outcome: string
+  cost: string
+  error?: unknown
+}
+
+/** Hands one message to the gateway. Never throws. */
+export async function handOver(
+  settings: GatewaySettings,
+  message: OutgoingMessage,
+  { allowed, now }: { allowed: BlockList; now: Date },
+): Promise<HandedOver> {
+  try {
+    const response = await callGateway(requestFor(settings, message, now), allowed)
+    return judge(settings.kind, response)
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) return broken('failed', error.message)
+    return { ...broken('retry', NO_RESPONSE), error }
+  }
+}
+
+function requestFor(
+  settings: GatewaySettings,
+  message: OutgoingMessage,
+  now: Date,
+): GatewayRequest {
+  if (settings.kind === 'notify') return notifyRequest(settings, message, now)
+  if (settings.kind === 'twilio') return twilioRequest(settings, message)
+  return hookRequest(settings, message, now)
+}
+
+function judge(kind: GatewaySettings['kind'], response: GatewayResponse): HandedOver {
+  const { status } = response
+  if (status >= 200 && status < 300) {
+    const cost = costOf(kind, response)
+    return { state: 'handed', isBroken: false, outcome: 'Taken by the gateway', cost }
+  }
+  const reason = refusalOf(kind, response)
+  const outcome = `Status ${status}${reason === '' ? '' : `: ${reason}`}`
+  if (status === 429 || status >= 500) return broken('retry', outcome)
+  if (status === 401 || status === 403) {
+    return broken('failed', `The gateway does not accept the account or secret. ${outcome}`)
+  }
+  if (status < 400) return broken('failed', `The gateway is at another address. ${outcome}`)
+  if (status === 404) return broken('failed', outcome)
+  return { state: 'failed', isBroken: false, outcome, cost: '' }
+}
+
+function broken(state: 'failed' | 'retry', outcome: string): HandedOver {
+  return { state, isBroken: true, outcome, cost: '' }
+}
+
+function costOf(kind: GatewaySettings['kind'], response: GatewayResponse): string {
+  if (kind === 'notify') return ''
+  const cost = kind === 'twilio' ? twilioCost(response) : hookCost(response)
+  return cost.slice(0, MAX_COST_CHARACTERS)
+}
+
+/** Gateways repeat the number in what they say; admins need not see it here, and it is kept for long. */
+function refusalOf(kind: GatewaySettings['kind'], response: GatewayResponse): string {
+  const said = kind === 'notify' ? notifyRefusal(response) : textOf(response.body, 'message')
+  return said
+    .replace(/\+?\d[\d\s-]{5,}\d/g, '…')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, MAX_REASON_CHARACTERS)
+}

@@ -1,0 +1,170 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { pluralise } from '@holdfast/contract/text'
+import type { Scope } from '../../../../platform/database/database.ts'
+import { readContacts } from '../../../contacts/index.ts'
+import { readUsers } from '../../../users/index.ts'
+import { findAlert } from '../../alerts-store.ts'
+import { readRecipients } from '../../answers/alert-answers-store.ts'
+import { findContinuation } from '../../continuing-alerts-store.ts'
+import { countMessagesSince, findChannel, type StoredChannel } from '../channels-store.ts'
+import { NO_RESPONSE } from '../gateways/hand-over.ts'
+import { internationalNumber } from '../phone-numbers-rules.ts'
+import { isHushed } from './hushed.ts'
+import {
+  insertMessages,
+  type MessageOfAlert,
+  type NewMessage,
+  readMessagesOfAlert,
+} from './messages-store.ts'
+import { type DueStep, finishStep, lockDueStep } from './steps-store.ts'
+import type { Told } from './store-outcome.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Later it would only mislead, as for other deliveries. */
+const TOO_LATE_MS = 60 * 60 * 1000
+/** How long the end of an alert waits for a message of the alert that is being sent. */
+const WAIT_MS = 1000
+
+type Person = { userid: string | null; contactid: string | null; name: string }
+
+/** Turns a step that is due into messages, one for each person. Returns what the log is to say about it. */
+export async function beginStep(scope: Scope, seq: number, now: Date): Promise<Told | undefined> {
+  const step = await lockDueStep(scope, seq)
+  if (!step) return undefined
+  const alert = await findAlert(scope, step.alertid)
+  if (!alert) return undefined
+  if (step.event === 'ended') {
+    await beginEnd(scope, { step, alert }, now)
+    return undefined
+  }
+  const { outcome, limited } = await beginAlert(scope, { step, alert }, now)
+  await finishStep(scope, seq, { done: now, outcome })
+  return limited === undefined ? undefined : { incidentid: alert.incidentid, texts: [limited] }
+}
+
+type StepOfAlert = { step: DueStep; alert: Alert }
+
+async function beginAlert(
+  scope: Scope,
+  { step, alert }: StepOfAlert,
+  now: Date,
+): Promise<{ outcome: string; limited?: string }> {
+  if (alert.ended !== null) return { outcome: 'The alert had ended' }
+  if (now.getTime() - Date.parse(step.due) > TOO_LATE_MS) return { outcome: 'Too late' }
+  const channel = await findChannel(scope, step.channelid)
+  if (!channel) return { outcome: 'There is no such channel any more' }
+  const hushed = await isHushed(scope, alert)
+  if (hushed && channel.voice) return { outcome: 'A ringing phone gives away a hiding place' }
+  if (hushed && !step.silent) return { outcome: 'Phones must make no sound' }
+  const { people, withoutNumber } = await findPeople(scope, { step, alert, channel })
+  const room = await findRoom(scope, { alert, channel }, now)
+  const told = people.slice(0, room)
+  const { id: channelid, name: channelname, voice } = channel
+  const { seq: stepseq, alertid } = step
+  const common = { stepseq, alertid, channelid, channelname, voice, event: 'sent' as const }
+  await insertMessages(
+    scope,
+    told.map((person): NewMessage => ({ ...common, ...person, created: now, due: now })),
+  )
+  const without = withoutNumber > 0 ? `, ${withoutNumber} without a number` : ''
+  const outcome = `${pluralise(told.length, 'message')}${without}`
+  const left = people.length - told.length
+  if (left === 0) return { outcome }
+  const limit = channel.daylimit.toLocaleString('en-GB')
+  const limited = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channelname}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
+  return { outcome: `${outcome}, ${left} not sent: limit of the day`, limited }
+}
+
+function headingOf({ exercise, title }: Alert): string {
+  return `${exercise ? 'Exercise. ' : ''}${title} alert`
+}
+
+/**
+ * How many messages may still be sent. The first text message of a real alert is never stopped; of a sender who
+ * has sent so many alerts that they are held back, it is.
+ */
+async function findRoom(
+  scope: Scope,
+  { alert, channel }: { alert: Alert; channel: StoredChannel },
+  now: Date,
+): Promise<number> {
+  if (!alert.exercise && alert.heldback === null && !channel.voice) return Number.POSITIVE_INFINITY
+  const counts = await countMessagesSince(scope, new Date(now.getTime() - DAY_MS))
+  return Math.max(0, channel.daylimit - (counts.get(channel.id) ?? 0))
+}
+
+/** Recipients who have not answered, then contacts of the groups; each number once. */
+async function findPeople(
+  scope: Scope,
+  { step, alert, channel }: StepOfAlert & { channel: StoredChannel },
+): Promise<{ people: Person[]; withoutNumber: number }> {
+  const recipients = await readRecipients(scope, alert.id)
+  const silent = recipients.filter(
+    ({ answer, userid }) => (answer === 'none' || answer === 'seen') && userid !== alert.userid,
+  )
+  const users = new Map((await readUsers(scope)).map((user) => [user.id, user]))
+  const groups = new Set(step.groups)
+  const contacts = step.groups.length === 0 ? [] : await readContacts(scope)
+  const candidates = [
+    ...silent.map(({ userid, name }) => {
+      return { userid, contactid: null, name, phone: users.get(userid)?.phone ?? '' }
+    }),
+    ...contacts
+      .filter(({ groupid }) => groups.has(groupid))
+      .map(({ id, name, phone }) => ({ userid: null, contactid: id, name, phone })),
+  ]
+  const before = (await readMessagesOfAlert(scope, alert.id)).filter(
+    ({ event, voice, state }) => event === 'sent' && voice === channel.voice && state === 'handed',
+  )
+  const told = new Set(before.map(keyOf))
+  // A person who answers from a number that they share with a colleague would be told twice.
+  const numbers = new Set<string>()
+  const people: Person[] = []
+  let withoutNumber = 0
+  for (const { phone, ...person } of candidates) {
+    const number = internationalNumber(phone)
+    if (number === undefined) withoutNumber += 1
+    else if (!told.has(keyOf(person)) && !numbers.has(number)) {
+      numbers.add(number)
+      people.push(person)
+    }
+  }
+  return { people, withoutNumber }
+}
+
+function keyOf({ userid, contactid }: Pick<Person, 'userid' | 'contactid'>): string {
+  return userid === null ? `contact ${contactid}` : `user ${userid}`
+}
+
+/** Whoever got the alert, or may have got it, gets its end by the same channel. */
+async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<void> {
+  const finish = (outcome: string) => finishStep(scope, step.seq, { done: now, outcome })
+  if (await findContinuation(scope, alert.id)) return finish('The alert goes on')
+  const sent = (await readMessagesOfAlert(scope, alert.id)).filter(({ event }) => event === 'sent')
+  if (sent.some((message) => isBeingSent(message, now))) {
+    return finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
+  }
+  const hushed = await isHushed(scope, { ...alert, sound: 'tone' })
+  const reached = sent.filter((message) => mayHaveArrived(message) && !(hushed && message.voice))
+  const messages = new Map(
+    reached.map((message) => [`${message.voice} ${keyOf(message)}`, message]),
+  )
+  await insertMessages(
+    scope,
+    [...messages.values()].map(({ channelid, channelname, voice, userid, contactid, name }) => ({
+      ...{ stepseq: step.seq, alertid: alert.id, channelid, channelname, voice },
+      ...{ userid, contactid, name, event: 'ended' as const, created: now, due: now },
+    })),
+  )
+  await finish(pluralise(messages.size, 'message'))
+}
+
+function isBeingSent({ running, due }: MessageOfAlert, now: Date): boolean {
+  return running && Date.parse(due) > now.getTime()
+}
+
+/** A gateway that did not answer in time may have taken the message nevertheless. */
+function mayHaveArrived({ state, attempts, outcome }: MessageOfAlert): boolean {
+  if (state === 'failed') return outcome === NO_RESPONSE
+  return state === 'handed' || attempts > 0
+}

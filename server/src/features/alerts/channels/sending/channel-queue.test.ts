@@ -1,0 +1,455 @@
+import { newChannelId, newNamedId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import {
+  answerAlert,
+  endAlert,
+  escalateBy,
+  hookChannel,
+  logOf,
+  messagesOf,
+  openChannelSchool,
+  sendAlert,
+  setPhone,
+  textsOf,
+  twoRounds,
+  untilTaken,
+} from '../../../../test-support/channel-school.ts'
+import {
+  NOTIFY,
+  NOTIFY_KEY,
+  startHook,
+  startNotify,
+  startTwilio,
+  TWILIO,
+} from '../../../../test-support/gateways.ts'
+import { startReceiver } from '../../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../../test-support/push-subscription.ts'
+import { startTestServer } from '../../../../test-support/test-server.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+const soon = { timeout: 15_000 }
+
+const twilioSettings = (address: string) => ({
+  ...{ address, account: TWILIO.account, sender: '+441632960000', secret: TWILIO.token },
+})
+
+test('whoever has not answered in time gets a text message by GOV.UK Notify, and nobody gets it earlier', async () => {
+  const { head, now, pass } = await openChannelSchool()
+  const gateway = await startNotify(now)
+  await escalateBy(head, {
+    ...{ id: newChannelId(), name: 'School SMS', kind: 'notify' },
+    settings: { address: gateway.address, template: NOTIFY.template, secret: NOTIFY_KEY },
+  })
+  const { incidentid, id } = await sendAlert(head, { message: 'Gas in the kitchen' })
+  pass(59)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+  pass(1)
+  await untilTaken(gateway, 1)
+  expect(gateway.taken[0]).toMatchObject({ to: '+447700900001', id: expect.stringContaining(id) })
+  expect(textsOf(gateway)[0]).toMatch(
+    /^Evacuate at Riverside Academy\. Gas in the kitchen\. .*From Jordan Hale\. Answer in Holdfast/,
+  )
+  await expect
+    .poll(() => logOf(head, incidentid), soon)
+    .toContain(
+      'Evacuate alert, text messages by School SMS: 1 of 1 to staff handed to the gateway.',
+    )
+  expect(await messagesOf(head)).toMatchObject([
+    { state: 'handed', attempts: 1, voice: false, channel: 'School SMS', next: null },
+  ])
+})
+
+test('whoever has answered by then, and an alert that has ended by then, gets no text message', async () => {
+  const { server, head, now, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const teacher = await server.signIn('teacher')
+  const first = await sendAlert(head)
+  await answerAlert(teacher, first.id, { answer: 'safe', at: now() })
+  const second = await sendAlert(head)
+  await endAlert(head, second.id)
+  pass(120)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+  // A device that has shown the alert has not answered for anybody.
+  const third = await sendAlert(head)
+  await answerAlert(teacher, third.id, { answer: 'seen', at: now() })
+  pass(60)
+  await untilTaken(gateway, 1)
+})
+
+test('an exercise says so in the first word, and the end is told to those who were told, after the alert', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head, { exercise: true })
+  pass(60)
+  await untilTaken(gateway, 1)
+  await endAlert(head, id, { message: 'Go back to class' })
+  await untilTaken(gateway, 2)
+  expect(textsOf(gateway)).toEqual([
+    expect.stringMatching(/^EXERCISE\. Evacuate at Riverside Academy\./),
+    expect.stringMatching(
+      /^EXERCISE\. Ended: Evacuate at Riverside Academy\. Go back to class\. .*another alert is open/,
+    ),
+  ])
+  expect((await messagesOf(head)).map(({ event, cost }) => [event, cost])).toEqual([
+    ['ended', '0.03 GBP'],
+    ['sent', '0.03 GBP'],
+  ])
+})
+
+test('the end waits for a text message that is being sent at this moment, and stops those that wait', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  for (const [index, userid] of [
+    'site',
+    'media',
+    'welfare',
+    'comms',
+    'visits',
+    'support',
+  ].entries())
+    await setPhone(server, userid, `07700 90010${index}`)
+  // Ten are sent at once; these seven are all being sent when the alert ends.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  gateway.beforeTaking = () => held
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head)
+  pass(60)
+  await expect.poll(() => gateway.requests, soon).toBe(7)
+  await endAlert(head, id)
+  await twoRounds()
+  expect(gateway.requests).toBe(7)
+  release()
+  await expect
+    .poll(async () => {
+      pass(1)
+      return gateway.taken.length
+    }, soon)
+    .toBe(14)
+  expect(
+    textsOf(gateway)
+      .slice(0, 7)
+      .every((text) => text.startsWith('Evacuate')),
+  ).toBe(true)
+  expect(
+    textsOf(gateway)
+      .slice(7)
+      .every((text) => text.startsWith('Ended')),
+  ).toBe(true)
+})
+
+test('an alert that goes on takes back what was not yet said about its end', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  gateway.behave({ status: 503 })
+  await endAlert(head, id)
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  await sendAlert(head, { continues: id })
+  gateway.behave('work')
+  pass(60)
+  await untilTaken(gateway, 2)
+  await twoRounds()
+  expect(textsOf(gateway)[1]).toMatch(/The all clear was a mistake/)
+  const ended = (await messagesOf(head)).filter(({ event }) => event === 'ended')
+  expect(ended).toMatchObject([{ state: 'unneeded', outcome: 'The alert goes on' }])
+  expect(server.address).toBeTruthy()
+})
+
+test('a silent kind sends nothing unless that is allowed, says silence first, and never rings', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startTwilio()
+  const text = { id: newChannelId(), name: 'Texts', kind: 'twilio' as const }
+  const call = { id: newChannelId(), name: 'Calls', kind: 'twilio' as const, voice: true }
+  const settings = twilioSettings(gateway.address)
+  for (const channel of [text, call])
+    await head.callEndpoint('saveChannel', { body: { ...channel, settings } })
+  const escalation = [text, call].map(({ id }) => ({ after: 60, channel: id }))
+  const parameters = { id: 'lockdown' }
+  await head.callEndpoint('saveEscalation', { parameters, body: { escalation } })
+  const first = await sendAlert(head, { kind: 'lockdown' })
+  pass(60)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+  await endAlert(head, first.id)
+  await head.callEndpoint('saveEscalation', { parameters, body: { escalation, silent: true } })
+  await sendAlert(head, { kind: 'lockdown' })
+  pass(60)
+  await untilTaken(gateway, 1)
+  await twoRounds()
+  expect(gateway.taken).toMatchObject([
+    { voice: false, text: expect.stringMatching(/^SILENT: mute this phone, do not ring anyone\./) },
+  ])
+})
+
+test('nobody is rung while people hide from another alert', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startTwilio()
+  const settings = twilioSettings(gateway.address)
+  const call = { id: newChannelId(), name: 'Calls', kind: 'twilio' as const, voice: true, settings }
+  await escalateBy(head, call)
+  const loud = await sendAlert(head)
+  pass(1)
+  const lockdown = await sendAlert(head, { kind: 'lockdown' })
+  pass(60)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+  await endAlert(head, lockdown.id)
+  await endAlert(head, loud.id)
+  await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  expect(gateway.taken[0]).toMatchObject({
+    voice: true,
+    text: expect.stringMatching(/^<Response><Say language="en-GB" loop="2">Evacuate at Riverside/),
+  })
+  expect((await messagesOf(head))[0]).toMatchObject({ voice: true, cost: '0.0400 GBP' })
+})
+
+test('contacts of the chosen groups are told apart from staff, and each number once', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  const [groupid, other] = [newNamedId('group'), newNamedId('group')]
+  for (const [id, name] of [
+    [groupid, 'Governors'],
+    [other, 'Plumbers'],
+  ] as const)
+    await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name } })
+  const contacts = [
+    { name: 'Ann Lee', phone: '07700 900050', groupid },
+    { name: 'Ann Lee at work', phone: '+447700900050', groupid },
+    { name: 'The teacher again', phone: '07700900001', groupid },
+    { name: 'No number', phone: 'see office', groupid },
+    { name: 'Plumber', phone: '07700 900051', groupid: other },
+  ]
+  for (const body of contacts)
+    await head.callEndpoint('saveContact', { parameters: { id: newNamedId('contact') }, body })
+  await setPhone(server, 'site', '07700 900001')
+  await escalateBy(head, hookChannel(gateway), { groups: [groupid] })
+  const { id, incidentid } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 2)
+  expect(gateway.taken.map(({ to }) => to).toSorted()).toEqual(['+447700900001', '+447700900050'])
+  const toContact = gateway.taken.find(({ to }) => to === '+447700900050')?.text
+  expect(toContact).toMatch(/For your information\. In danger ring 999/)
+  expect(toContact).not.toMatch(/SAFE|HELP/)
+  await expect
+    .poll(() => logOf(head, incidentid), soon)
+    .toContain(
+      'Evacuate alert, text messages by School SMS: 1 of 1 to staff, 1 of 1 to contacts handed to the gateway.',
+    )
+  const answers = await head.callEndpoint('listAlertAnswers', { parameters: { id } })
+  expect(answers.some(({ name }) => name === 'Ann Lee')).toBe(false)
+  expect(answers.filter(({ answer }) => answer !== 'none')).toEqual([])
+})
+
+test('a gateway that does not work is tried again, said in the log once, and shown until it works', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  await setPhone(server, 'site', '07700 900002')
+  const gateway = await startHook()
+  gateway.behave({ status: 500 })
+  const id = await escalateBy(head, hookChannel(gateway))
+  const { incidentid } = await sendAlert(head)
+  pass(60)
+  await expect.poll(() => gateway.requests, soon).toBe(2)
+  const failing = async () => (await head.callEndpoint('listChannels', {}))[0]
+  await expect.poll(async () => (await failing())?.failure, soon).toBe('Status 500')
+  expect(await failing()).toMatchObject({ id, failing: '2026-11-21T10:01:00.000Z', sentinday: 2 })
+  const warning =
+    'Evacuate alert: the gateway School SMS does not work (Status 500). Pushes and open apps are not affected. Ring those who do not answer.'
+  await expect.poll(() => logOf(head, incidentid), soon).toContain(warning)
+  gateway.behave('work')
+  pass(5)
+  await untilTaken(gateway, 2)
+  await expect.poll(async () => (await failing())?.failing, soon).toBe(null)
+  await expect
+    .poll(async () => (await logOf(head, incidentid)).filter((text) => text.includes('gateway')))
+    .toEqual([
+      warning,
+      'Evacuate alert, text messages by School SMS: 2 of 2 to staff handed to the gateway.',
+    ])
+})
+
+test.each([
+  [
+    'a wrong account',
+    { status: 401 },
+    'The gateway does not accept the account or secret. Status 401',
+  ],
+  ['another address', 'redirect', 'The gateway is at another address. Status 302'],
+  [
+    'a number that the gateway refuses',
+    { status: 400, body: '{"message":"+44 7700 900001 is no mobile number"}' },
+    'Status 400: … is no mobile number',
+  ],
+] as const)('%s is not tried again, and no number is shown', async (_, behaviour, outcome) => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave(behaviour)
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await expect
+    .poll(async () => (await messagesOf(head))[0], soon)
+    .toMatchObject({
+      state: 'failed',
+      outcome,
+      attempts: 1,
+    })
+  pass(600)
+  await twoRounds()
+  expect(gateway.requests).toBe(1)
+})
+
+test('a response without an end counts by its status, and the message is not sent twice', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave('huge')
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+})
+
+test('a gateway that hangs delays neither pushes nor another gateway, and is given up', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  for (let index = 0; index < 6; index += 1) {
+    const userid = ['site', 'media', 'welfare', 'comms', 'visits', 'support'][index] ?? ''
+    await setPhone(server, userid, `07700 90010${index}`)
+  }
+  const [hanging, working] = [await startHook(), await startHook()]
+  hanging.behave('hang')
+  const service = await startReceiver()
+  const teacher = await server.signIn('teacher')
+  const { body } = newSubscription(`${service.address}/teacher`)
+  await teacher.callEndpoint('savePushSubscription', { body })
+  await escalateBy(head, hookChannel(hanging, { name: 'Hangs' }))
+  await escalateBy(head, hookChannel(working, { name: 'Works' }), { kind: 'come-inside' })
+  await sendAlert(head)
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  pass(60)
+  await expect.poll(() => hanging.requests, soon).toBe(7)
+  const before = Date.now()
+  await sendAlert(head, { kind: 'come-inside' })
+  await expect.poll(() => service.received.length, soon).toBe(2)
+  pass(60)
+  await untilTaken(working, 7)
+  expect(Date.now() - before).toBeLessThan(8000)
+  await expect
+    .poll(async () => (await messagesOf(head)).filter(({ channel }) => channel === 'Hangs')[0], {
+      timeout: 20_000,
+    })
+    .toMatchObject({ outcome: 'No response', state: 'waiting' })
+})
+
+test('a second gateway reaches those whom the first one did not, and nobody twice', async () => {
+  const { head, pass } = await openChannelSchool()
+  const [dead, alive] = [await startHook(), await startHook()]
+  dead.behave({ status: 502 })
+  const [first, second] = [hookChannel(dead), hookChannel(alive, { name: 'Other SMS' })]
+  await head.callEndpoint('saveChannel', { body: first })
+  await escalateBy(head, second, {
+    escalation: [
+      { after: 60, channel: first.id },
+      { after: 120, channel: second.id },
+      { after: 180, channel: second.id },
+    ],
+  })
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(() => dead.requests, soon).toBe(1)
+  pass(60)
+  await untilTaken(alive, 1)
+  dead.behave('work')
+  pass(120)
+  await twoRounds()
+  expect([dead.taken.length, alive.taken.length]).toEqual([0, 1])
+})
+
+test('the limit of a day stops exercises and says so, and never the first text message of a real alert', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  await setPhone(server, 'site', '07700 900002')
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway, { daylimit: 1 }))
+  const drill = await sendAlert(head, { exercise: true })
+  pass(60)
+  await untilTaken(gateway, 1)
+  await expect
+    .poll(() => logOf(head, drill.incidentid), soon)
+    .toContain(
+      'Exercise. Evacuate alert: 1 message not sent through School SMS, because its limit of 1 a day has been reached. Real alerts still go out by text message.',
+    )
+  await endAlert(head, drill.id)
+  await untilTaken(gateway, 2)
+  await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 4)
+})
+
+test('alerts that join another one, and updates, cost no further text message', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const sent = []
+  for (let count = 0; count < 20; count += 1) sent.push((await sendAlert(head)).id)
+  const open = new Set(sent)
+  expect(open.size).toBe(3)
+  for (let count = 0; count < 5; count += 1)
+    await head.callEndpoint('addAlertUpdate', {
+      parameters: { id: sent[0] ?? '' },
+      body: { message: `Update ${count}` },
+    })
+  pass(60)
+  await untilTaken(gateway, 3)
+  pass(300)
+  await twoRounds()
+  expect(gateway.requests).toBe(3)
+})
+
+test('a copy of the server sends no text message, not even those that waited when it was allowed to send again', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  const channel = hookChannel(gateway)
+  await escalateBy(head, channel)
+  await server.database.query('update outward_sending set restored = true')
+  await expect.poll(() => server.app.context.sending.isPaused, soon).toBe(true)
+  await sendAlert(head)
+  pass(60)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+  const parameters = { id: channel.id }
+  const tested = await head.callEndpoint('testChannel', { parameters, body: {} })
+  expect(tested).toMatchObject({ works: false, message: expect.stringMatching(/sends nothing/) })
+  expect(gateway.requests).toBe(0)
+})
+
+test('two processes send each text message once', async () => {
+  const { server, head, now, pass } = await openChannelSchool()
+  for (const [index, userid] of [
+    'site',
+    'media',
+    'welfare',
+    'comms',
+    'visits',
+    'support',
+  ].entries())
+    await setPhone(server, userid, `07700 90010${index}`)
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  await startTestServer({ database: server.database, env, now })
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 7)
+  await twoRounds()
+  expect(gateway.requests).toBe(7)
+})

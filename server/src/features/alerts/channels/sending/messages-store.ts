@@ -1,0 +1,174 @@
+import type { ChannelMessage } from '@holdfast/contract/alerts/channels'
+import { sql } from 'kysely'
+import type { Scope } from '../../../../platform/database/database.ts'
+
+export type NewMessage = {
+  stepseq: number
+  alertid: string
+  channelid: string
+  channelname: string
+  voice: boolean
+  event: 'sent' | 'ended'
+  userid: string | null
+  contactid: string | null
+  name: string
+  created: Date
+  due: Date
+}
+
+/** A message that this process has claimed; `attempts` shows whose claim it is. */
+export type ClaimedMessage = {
+  organisationid: string
+  seq: number
+  stepseq: number
+  alertid: string
+  channelid: string
+  channelname: string
+  voice: boolean
+  event: 'sent' | 'ended'
+  userid: string | null
+  contactid: string | null
+  created: string
+  attempts: number
+}
+
+type State = ChannelMessage['state']
+
+export async function insertMessages(
+  { trx, organisationid }: Scope,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await trx
+    .insertInto('channel_messages')
+    .values(messages.map((message) => ({ ...message, organisationid })))
+    .execute()
+}
+
+/** Claims messages of one channel that are due, each for one process until `until`. */
+export async function claimMessages(
+  { trx, organisationid }: Scope,
+  channelid: string,
+  { max, now, until }: { max: number; now: Date; until: Date },
+): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
+    update channel_messages
+    set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true
+    where organisationid = ${organisationid} and seq in (
+      select seq from channel_messages
+      where organisationid = ${organisationid} and channelid = ${channelid}
+        and state = 'waiting' and due <= ${now}
+      order by due, seq limit ${max}
+      for update skip locked
+    )
+    returning organisationid, seq, stepseq, alertid, channelid, channelname, voice, event,
+      userid, contactid, created, attempts
+  `.execute(trx)
+  return rows
+}
+
+/** Returns false if another process has the claim now: that one stores the outcome. */
+export async function finishMessage(
+  { trx, organisationid }: Scope,
+  { seq, attempts }: Pick<ClaimedMessage, 'seq' | 'attempts'>,
+  set: { state: State; outcome: string; cost: string; due?: Date; attempts?: number },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('channel_messages')
+    .set({ ...set, running: false })
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .returning('seq')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type MessageOfAlert = {
+  channelid: string
+  channelname: string
+  voice: boolean
+  event: 'sent' | 'ended'
+  userid: string | null
+  contactid: string | null
+  name: string
+  state: State
+  attempts: number
+  outcome: string
+  running: boolean
+  due: string
+}
+
+export function readMessagesOfAlert(
+  { trx, organisationid }: Scope,
+  alertid: string,
+): Promise<MessageOfAlert[]> {
+  return trx
+    .selectFrom('channel_messages')
+    .select(['channelid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name', 'state'])
+    .select(['attempts', 'outcome', 'running', 'due'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .orderBy('seq')
+    .execute()
+}
+
+/** How the messages of a step stand, those to users and those to contacts. */
+export function countMessagesOfStep({ trx, organisationid }: Scope, stepseq: number) {
+  return trx
+    .selectFrom('channel_messages')
+    .select(({ fn }) => [
+      sql<boolean>`contactid is not null`.as('isContact'),
+      'state',
+      fn.countAll<number>().as('count'),
+    ])
+    .where('organisationid', '=', organisationid)
+    .where('stepseq', '=', stepseq)
+    .groupBy([sql`contactid is not null`, 'state'])
+    .execute()
+}
+
+/** Whether the person got a message of this alert in the same way, by any channel. */
+export async function wasHandedOver(
+  { trx, organisationid }: Scope,
+  { alertid, voice, event, userid, contactid }: ClaimedMessage,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('channel_messages')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('voice', '=', voice)
+    .where('event', '=', event)
+    .where('state', '=', 'handed')
+    .where((e) => (userid === null ? e('contactid', '=', contactid) : e('userid', '=', userid)))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readMessages(
+  { trx, organisationid }: Scope,
+  max: number,
+): Promise<ChannelMessage[]> {
+  const rows = await trx
+    .selectFrom('channel_messages')
+    .innerJoin('alerts', (join) =>
+      join
+        .onRef('alerts.organisationid', '=', 'channel_messages.organisationid')
+        .onRef('alerts.id', '=', 'channel_messages.alertid'),
+    )
+    .select(['seq', 'alertid', 'title', 'exercise', 'channelname as channel', 'voice', 'event'])
+    .select(['name', 'contactid', 'created', 'attempts', 'attempted', 'state', 'outcome', 'cost'])
+    .select('due')
+    .where('channel_messages.organisationid', '=', organisationid)
+    .orderBy('seq', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ seq, contactid, due, ...row }) => ({
+    ...row,
+    id: String(seq),
+    contact: contactid !== null,
+    next: row.state === 'waiting' ? due : null,
+  }))
+}

@@ -1,0 +1,131 @@
+import type { Scope } from '../../../../platform/database/database.ts'
+
+export type NewStep = {
+  alertid: string
+  channelid: string
+  event: 'sent' | 'ended'
+  groups: string[]
+  silent: boolean
+  created: Date
+  due: Date
+}
+
+export type DueStep = Omit<NewStep, 'created' | 'due'> & { seq: number; due: string }
+
+type Cancelled = { event: 'sent' | 'ended'; outcome: string; now: Date }
+
+export async function insertSteps(
+  { trx, organisationid }: Scope,
+  steps: readonly NewStep[],
+): Promise<void> {
+  if (steps.length === 0) return
+  await trx
+    .insertInto('escalation_steps')
+    .values(steps.map((step) => ({ ...step, organisationid })))
+    .execute()
+}
+
+/** Waits for a process that turns a step into messages. */
+export async function cancelSteps(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  { event, outcome, now }: Cancelled,
+): Promise<void> {
+  await trx
+    .updateTable('escalation_steps')
+    .set({ done: now, outcome })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('event', '=', event)
+    .where('done', 'is', null)
+    .execute()
+}
+
+/** Those that a process is sending at this moment are left to it. */
+export async function cancelMessages(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  { event, outcome, now }: Cancelled,
+): Promise<void> {
+  await trx
+    .updateTable('channel_messages')
+    .set({ state: 'unneeded', outcome, running: false })
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .where((e) => e.or([e('running', '=', false), e('due', '<=', now.toISOString())]))
+    .execute()
+}
+
+/** Whether anybody was told of the alert, or is being told. */
+export async function hasSentMessages(
+  { trx, organisationid }: Scope,
+  alertid: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('channel_messages')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('event', '=', 'sent')
+    .where('attempts', '>', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The step, if it is still to be done and nobody else is doing it. */
+export function lockDueStep(
+  { trx, organisationid }: Scope,
+  seq: number,
+): Promise<DueStep | undefined> {
+  return trx
+    .selectFrom('escalation_steps')
+    .select(['seq', 'alertid', 'channelid', 'event', 'groups', 'silent', 'due'])
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .where('done', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function finishStep(
+  { trx, organisationid }: Scope,
+  seq: number,
+  set: { done: Date; outcome: string } | { due: Date },
+): Promise<void> {
+  await trx
+    .updateTable('escalation_steps')
+    .set(set)
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+/** Locks a step while the outcome of one of its messages is stored, so that exactly one is the last. */
+export function lockStep(
+  { trx, organisationid }: Scope,
+  seq: number,
+): Promise<{ toldfailure: boolean; summed: boolean } | undefined> {
+  return trx
+    .selectFrom('escalation_steps')
+    .select(['toldfailure', 'summed'])
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markTold(
+  { trx, organisationid }: Scope,
+  seq: number,
+  told: { toldfailure: true } | { summed: true },
+): Promise<void> {
+  await trx
+    .updateTable('escalation_steps')
+    .set(told)
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .execute()
+}

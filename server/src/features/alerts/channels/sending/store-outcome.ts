@@ -1,0 +1,86 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Context } from '../../../../platform/context.ts'
+import type { Scope } from '../../../../platform/database/database.ts'
+import { findAlert } from '../../alerts-store.ts'
+import { setFailure } from '../channels-store.ts'
+import { type ClaimedMessage, countMessagesOfStep, finishMessage } from './messages-store.ts'
+import type { Sent } from './send-message.ts'
+import { failureText, type StepCount, sumText } from './step-texts-rules.ts'
+import { lockStep, markTold } from './steps-store.ts'
+
+const MAX_ATTEMPTS = 5
+const FIRST_RETRY_MS = 5000
+
+/** What the log of an incident is to say. */
+export type Told = { incidentid: string; texts: string[] }
+
+/**
+ * Stores what became of a message, and whether the gateway works. Returns what the log is to say: once for each step
+ * that the gateway does not work, and once how many messages it has taken. The caller writes it in a transaction
+ * of its own: whoever closes an incident holds its log and waits for the messages, so this must not wait for the log.
+ */
+export async function storeOutcome(
+  { database, now }: Context,
+  message: ClaimedMessage,
+  sent: Sent,
+): Promise<Told | undefined> {
+  const { organisationid, stepseq, attempts } = message
+  return database.change(organisationid, [], async (scope) => {
+    // Missing if the incident was deleted.
+    const step = await lockStep(scope, stepseq)
+    if (!step) return undefined
+    const isFinal = sent.state !== 'retry' || attempts >= MAX_ATTEMPTS
+    const { outcome, cost } = sent
+    const due = new Date(now().getTime() + FIRST_RETRY_MS * 2 ** (attempts - 1))
+    const state = sent.state !== 'retry' ? sent.state : isFinal ? 'failed' : 'waiting'
+    const isStored = await finishMessage(scope, message, {
+      ...{ state, outcome, cost },
+      ...(!isFinal && { due }),
+      // Nothing was sent, so this was no attempt.
+      ...(state === 'unneeded' && { attempts: attempts - 1 }),
+    })
+    if (!isStored) return undefined
+    await storeHealth(scope, message, sent, now())
+    const alert = await findAlert(scope, message.alertid)
+    return alert && findTold(scope, { message, sent, step, alert })
+  })
+}
+
+async function storeHealth(
+  scope: Scope,
+  { channelid }: ClaimedMessage,
+  { state, isBroken, outcome }: Sent,
+  now: Date,
+): Promise<void> {
+  if (state === 'handed') await setFailure(scope, channelid, { failure: '', now })
+  else if (isBroken) await setFailure(scope, channelid, { failure: outcome, now })
+}
+
+type Stored = {
+  message: ClaimedMessage
+  sent: Sent
+  step: { toldfailure: boolean; summed: boolean }
+  alert: Alert
+}
+
+/** Nothing about the end of an alert: by then its incident may be closed. */
+async function findTold(
+  scope: Scope,
+  { message, sent, step, alert }: Stored,
+): Promise<Told | undefined> {
+  if (message.event === 'ended' || alert.ended !== null) return undefined
+  const texts: string[] = []
+  const about = { alert, channel: message.channelname, voice: message.voice }
+  if (sent.isBroken && !step.toldfailure) {
+    await markTold(scope, message.stepseq, { toldfailure: true })
+    texts.push(failureText(about, sent.outcome))
+  }
+  const counts = (await countMessagesOfStep(scope, message.stepseq)).map(
+    ({ count, ...row }): StepCount => ({ ...row, count: Number(count) }),
+  )
+  if (!step.summed && !counts.some(({ state }) => state === 'waiting')) {
+    await markTold(scope, message.stepseq, { summed: true })
+    texts.push(sumText(about, counts))
+  }
+  return { incidentid: alert.incidentid, texts }
+}
