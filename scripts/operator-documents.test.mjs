@@ -90,6 +90,7 @@ const WITHOUT_PEOPLE = new Set([
   ...['outward_sending', 'backup_runs', 'backup_alarms', 'backup_owner'],
   ...['collection_versions', 'organisations', 'contact_groups', 'alert_settings'],
   ...['incident_settings', 'preparedness_procedures', 'retention_settings'],
+  'deleted_organisations',
   ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],
   ...['sealed_incidents', 'sealed_incident_counts', 'record_macs'],
   ...['single_sign_on', 'proven_domains'],

@@ -6,7 +6,11 @@
 export const TABLE_OWNERS = {
   server_secrets: { owner: 'platform/tokens' },
   revocations: { owner: 'platform/tokens' },
-  sessions: { owner: 'platform/tokens' },
+  sessions: {
+    owner: 'platform/tokens',
+    // Ends the sign-ins of all users of an organisation that goes.
+    alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
+  },
   voided_sign_ins: {
     owner: 'platform/tokens',
     // A restore voids the sign-ins after the backup.
@@ -39,6 +43,8 @@ export const TABLE_OWNERS = {
       // Join the organisation's name to a user.
       'features/sign-in/sign-in-store.ts',
       'features/password-reset/password-reset-store.ts',
+      // It goes with everything.
+      'features/organisation-deletion/delete-organisation.ts',
       // Skips the record of an unknown username while there is no provider yet.
       'features/activity/activity-store.ts',
       // Reads which users need a second factor.
@@ -51,10 +57,24 @@ export const TABLE_OWNERS = {
       'features/users/users-store.ts',
     ],
   },
+  organisation_deletions: {
+    owner: 'features/organisation-deletion',
+    // A restored organisation is not deleted before it is asked for again.
+    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+  },
+  deleted_organisations: {
+    owner: 'features/organisation-deletion',
+    // Their ids are never used again.
+    alsoIn: ['features/organisations/organisations-store.ts'],
+  },
   usernames: { owner: 'features/users' },
   users: {
     owner: 'features/users',
     alsoIn: [
+      // They go with their organisation.
+      'features/organisation-deletion/delete-organisation.ts',
+      // Finds accounts that one person has made for another vote.
+      'features/organisation-deletion/deletions-store.ts',
       // Read the names of authors.
       'features/user-names/user-names-store.ts',
       'features/activity/activity-store.ts',
@@ -313,5 +333,9 @@ export const TABLE_OWNERS = {
   },
   preparedness_procedures: { owner: 'features/preparedness' },
   steps_not_needed: { owner: 'features/getting-started' },
-  activity: { owner: 'features/activity' },
+  activity: {
+    owner: 'features/activity',
+    // Finds accounts that one person has made for another vote.
+    alsoIn: ['features/organisation-deletion/deletions-store.ts'],
+  },
 }

@@ -42,6 +42,7 @@ import { readClosers } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
+import { registerOrganisationDeletionRoutes } from './features/organisation-deletion/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerPersonExportRoutes } from './features/person-export/index.ts'
@@ -207,6 +208,7 @@ export async function createApp({
     starterContactGroups,
     insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
   })
+  registerOrganisationDeletionRoutes(context, { userNames })
   registerAllocationsRoutes(context, { userNames })
   const { onEntriesAppended } = live
   const pushKeys = await readPushKeys(connections)

@@ -6,6 +6,7 @@ import { createDebriefReminders } from './features/debriefs/index.ts'
 import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
+import { createOrganisationDeletionJob } from './features/organisation-deletion/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import { createAttendanceRetention, createMissingPeopleJob } from './features/roll-call/index.ts'
 import { createTokenReminders } from './features/scim/index.ts'
@@ -51,6 +52,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const repliesRetention = createRepliesRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })
+  const organisationDeletions = createOrganisationDeletionJob(context)
   const backups = createNightlyBackups(context)
   return {
     start() {
@@ -63,6 +65,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       unfinishedPictures.start()
       attendanceRetention.start()
       repliesRetention.start()
+      organisationDeletions.start()
       backups.start()
     },
     stopBackups: () => backups.stop(),
@@ -76,6 +79,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await unfinishedPictures.stop()
       await attendanceRetention.stop()
       await repliesRetention.stop()
+      await organisationDeletions.stop()
     },
   }
 }

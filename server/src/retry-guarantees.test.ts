@@ -153,6 +153,9 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   // Another link; the earlier one, which nobody has seen, becomes invalid.
   createResetLink: 'done again',
   saveOrganisation: 'same response',
+  askOrganisationDeletion: 'same response',
+  confirmOrganisationDeletion: 'same response',
+  withdrawOrganisationDeletion: 'gone',
   saveAllocations: 'same response',
 
   saveContentDraft: 'same response',

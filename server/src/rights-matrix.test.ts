@@ -255,6 +255,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   getBackups: 'provider',
   listOrganisations: 'provider',
   saveOrganisation: 'provider',
+  askOrganisationDeletion: 'provider',
+  getOrganisationDeletion: 'admins',
+  confirmOrganisationDeletion: 'admins',
+  withdrawOrganisationDeletion: 'admins',
   saveDomainRelease: 'provider',
 }
 
@@ -362,6 +366,9 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   getRecordState: '404 not-found',
   saveRecordSettings: '409 conflict',
   saveRetention: '409 conflict',
+  askOrganisationDeletion: '409 conflict',
+  confirmOrganisationDeletion: '404 not-found',
+  withdrawOrganisationDeletion: '404 not-found',
   saveExercise: '404 not-found',
   getDeliveryTimes: '404 not-found',
   listAlertAnswers: '404 not-found',
@@ -484,6 +491,11 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getRetention: false,
   saveRetention: true,
   saveOrganisation: true,
+  askOrganisationDeletion: true,
+  confirmOrganisationDeletion: true,
+  getOrganisationDeletion: false,
+  // It only keeps what is there.
+  withdrawOrganisationDeletion: false,
   // These change how people sign in: others, or the caller whose device was stolen.
   removeSecondFactor: true,
   saveSecondFactorPolicy: true,

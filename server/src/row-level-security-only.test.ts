@@ -69,6 +69,11 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'mailSituationReport',
   'listOrganisations',
   'saveOrganisation',
+  // In tables that no organisation's transaction sees, and in the activity of the provider.
+  'askOrganisationDeletion',
+  'confirmOrganisationDeletion',
+  'withdrawOrganisationDeletion',
+  'getOrganisationDeletion',
   // The keys that sign records are in a table that no organisation's transaction sees.
   'getRecordSettings',
   'saveRecordSettings',

@@ -202,6 +202,30 @@ export const adminEndpoints = {
     stepUp: true,
   },
 
+  getOrganisationDeletion: {
+    method: 'GET',
+    path: '/organisation-deletion',
+    access: 'manage users',
+  },
+  askOrganisationDeletion: {
+    method: 'POST',
+    path: '/organisation-deletion',
+    access: 'manage organisations',
+    stepUp: true,
+  },
+  confirmOrganisationDeletion: {
+    method: 'POST',
+    path: '/organisation-deletion/confirmation',
+    access: 'manage users',
+    stepUp: true,
+  },
+  // Without a step-up: it only keeps what is there.
+  withdrawOrganisationDeletion: {
+    method: 'DELETE',
+    path: '/organisation-deletion',
+    access: 'manage users',
+  },
+
   getContentDraft: { method: 'GET', path: '/content/draft', access: 'manage content' },
   saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
   publishContent: {

@@ -25,6 +25,7 @@ import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
 import { contactEndpoints } from '../people/contacts.ts'
+import { organisationDeletionEndpoints } from '../people/organisation-deletion.ts'
 import { organisationEndpoints } from '../people/organisations.ts'
 import { readinessEndpoints } from '../people/readiness.ts'
 import { userEndpoints } from '../people/users.ts'
@@ -99,6 +100,7 @@ export const endpointSchemas = {
   ...scimEndpoints,
   ...backupEndpoints,
   ...organisationEndpoints,
+  ...organisationDeletionEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,
   ...contentDraftEndpoints,

@@ -93,6 +93,11 @@ export const ACTIVITY_KINDS = {
   'incident-expired': 'Incident deleted after its retention',
   'organisation-added': 'Organisation added',
   'organisation-changed': 'Organisation changed',
+  'organisation-deletion-asked': 'Deletion of the organisation asked for',
+  'organisation-deletion-confirmed': 'Deletion of the organisation confirmed',
+  'organisation-deletion-withdrawn': 'Deletion of the organisation taken back',
+  'organisation-deletion-delayed': 'Deletion of the organisation waits again',
+  'organisation-deleted': 'Organisation deleted',
 } as const
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS

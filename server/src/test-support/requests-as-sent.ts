@@ -111,6 +111,10 @@ const AS_SENT: Partial<Record<WritingEndpoint, AsSent>> = {
     await enableProvider(school.head, provider)
     return SAMPLES.beginSingleSignOn(school)
   },
+  askOrganisationDeletion: async ({ school }) => ({
+    ...(await SAMPLES.askOrganisationDeletion(school)),
+    query: { org: 'riverside' },
+  }),
   saveDomainRelease: async ({ school }) => ({
     ...(await SAMPLES.saveDomainRelease(school)),
     query: { org: 'riverside' },

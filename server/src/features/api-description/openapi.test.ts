@@ -187,6 +187,11 @@ async function mergeWithAnother() {
   return { id: crypto.randomUUID(), into }
 }
 
+async function nameOfRiverside(): Promise<string> {
+  const [row] = await server.database.query(`select name from organisations where id = 'riverside'`)
+  return String(row?.name)
+}
+
 const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getHealth: () => ({}),
   getLiveness: () => ({}),
@@ -607,6 +612,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   }),
   getBackups: () => ({ as: 'provider.admin' }),
   listOrganisations: () => ({ as: 'provider.admin' }),
+  getOrganisationDeletion: () => ({}),
+  askOrganisationDeletion: async () => ({
+    as: 'provider.admin',
+    query: '?org=riverside',
+    body: { name: await nameOfRiverside() },
+  }),
+  confirmOrganisationDeletion: async () => {
+    const head = await server.signIn('head')
+    const { deletion } = await head.callEndpoint('getOrganisationDeletion', {})
+    return { body: { name: await nameOfRiverside(), asked: deletion?.asked ?? '' } }
+  },
+  withdrawOrganisationDeletion: () => ({}),
 
   getContent: () => ({}),
   getContentDraft: () => ({}),

@@ -23,6 +23,7 @@ import {
   readOrganisations,
   readOwnRetentions,
   renameOrganisation,
+  wasDeleted,
 } from './organisations-store.ts'
 
 /** What a new organisation starts with. The pages of its content refer to the contact groups. */
@@ -66,6 +67,9 @@ export function registerOrganisationsRoutes(
     }
     const organisation = { id: parameters.id, name: body.name }
     const existing = await findOrganisation(system, organisation.id)
+    if (await wasDeleted(system, organisation.id)) {
+      throw new Problem('taken', 'An organisation with this id was deleted. Choose another id.')
+    }
     const isNew = !existing && (await create(organisation, activity))
     if (!isNew && requiresNew(request)) {
       // A retry gets the response of the first attempt.

@@ -36,6 +36,15 @@ export function findOrganisation(
     .executeTakeFirst()
 }
 
+export async function wasDeleted(system: Kysely<SystemTables>, id: string): Promise<boolean> {
+  const row = await system
+    .selectFrom('deleted_organisations')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns false, and changes nothing, if the id is taken. */
 export async function insertOrganisation(
   system: Kysely<SystemTables>,

@@ -18,6 +18,8 @@ const SYSTEM_TABLES = [
   'server_secrets',
   'organisations',
   'usernames',
+  'organisation_deletions',
+  'deleted_organisations',
   'sign_in_failures',
   'known_devices',
   'revocations',

@@ -13,6 +13,19 @@ export type SystemOnlyTables = {
     actionschecked: Time | null
     actionsmailed: Time | null
   }
+  organisation_deletions: {
+    organisationid: string
+    asked: Time
+    askedby: string
+    askedname: string
+    admins: string[]
+    confirmed: Time | null
+    confirmedby: string | null
+    confirmedname: Generated<string>
+    seen: Time
+    begun: Time | null
+  }
+  deleted_organisations: { id: string; deleted: Time }
   usernames: { username: string; organisationid: string }
   sign_in_failures: { counter: string; at: Time }
   known_devices: { username: string; devicehash: string; lastused: Time }

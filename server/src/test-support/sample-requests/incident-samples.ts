@@ -67,14 +67,15 @@ export const INCIDENT_SAMPLES = {
   getIncidentSettings: () => ({}),
   getRetention: () => ({}),
   // No other organisation has this version.
-  saveRetention: async (school) => {
+  saveRetention: async ({ server }) => {
+    const [row] = await server.database.query(
+      `insert into retention_settings (organisationid, version) values ('riverside', 1)
+       on conflict (organisationid) do update set version = retention_settings.version + 1
+       returning version`,
+    )
+    const version = Number(row?.version)
     const days = { incidentdays: null, exercisedays: null }
-    for (;;) {
-      const { version } = await school.head.callEndpoint('getRetention', {})
-      const body = { ...days, visitordays: 7 + (version % 300), version }
-      if (version > 0) return { body }
-      await school.head.callEndpoint('saveRetention', { body })
-    }
+    return { body: { ...days, visitordays: 7 + (version % 300), version } }
   },
   saveIncidentSettings: () => ({ body: { closers: 'everyone' } }),
   listAnnouncedDeletions: () => ({}),

@@ -1,6 +1,6 @@
 import { newNamedId, newTaskId, newVisitorId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
-import { GROUP, incidentOf } from '../sample-school.ts'
+import { GROUP, incidentOf, type SampleSchool } from '../sample-school.ts'
 import { MARK } from '../sample-school-steps.ts'
 
 function today(): string {
@@ -114,6 +114,17 @@ export const PEOPLE_SAMPLES = {
   deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
   getBackups: () => ({}),
   listOrganisations: () => ({}),
+  getOrganisationDeletion: () => ({}),
+  askOrganisationDeletion: async (school) => {
+    const { name } = await askDeletion(school)
+    await school.server.database.query('delete from organisation_deletions')
+    return { body: { name } }
+  },
+  confirmOrganisationDeletion: async (school) => ({ body: await askDeletion(school) }),
+  withdrawOrganisationDeletion: async (school) => {
+    await askDeletion(school)
+    return {}
+  },
   saveOrganisation: () => ({
     parameters: { id: 'riverside' },
     body: { name: `${MARK} ${crypto.randomUUID()}` },
@@ -123,3 +134,16 @@ export const PEOPLE_SAMPLES = {
     body: [...allocations, { userid: 'teacher', roleid: 'log-keeper' }],
   }),
 } satisfies Partial<Samples>
+
+/** Somebody else has asked to delete Riverside. */
+async function askDeletion({ server }: SampleSchool): Promise<{ name: string; asked: string }> {
+  const asked = new Date().toISOString()
+  await server.database.query('delete from organisation_deletions')
+  await server.database.query(
+    `insert into organisation_deletions (organisationid, asked, askedby, askedname, admins, seen)
+     select 'riverside', $1, 'nobody', 'Nobody', array_agg(id), $1 from users where type = 'admin'`,
+    [asked],
+  )
+  const [row] = await server.database.query(`select name from organisations where id = 'riverside'`)
+  return { name: String(row?.name), asked }
+}

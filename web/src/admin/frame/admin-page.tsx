@@ -11,6 +11,7 @@ import { SectionLoader } from '../../ui/screen/section-loader.tsx'
 import { useAdminOrganisation, usePageAddress, useStepOfAddress } from './admin-organisation.ts'
 import styles from './admin-page.module.css'
 import { ManagedOrganisation } from './managed-organisation.tsx'
+import { OrganisationDeletionNotice } from './organisation-deletion-notice.tsx'
 import { SendingPaused } from './sending-paused.tsx'
 
 type AdminPageProps = {
@@ -62,6 +63,7 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
           </Notice>
         )}
         <SendingPaused />
+        {!isOfAll && <OrganisationDeletionNotice />}
         {children}
       </div>
     </main>

@@ -43,6 +43,8 @@ export async function voidSignIns(
   await client.query(
     "update incident_shares set ended = now(), endreason = 'restored' where ended is null",
   )
+  // Whoever restores may want it back; it can be asked for again.
+  await client.query('delete from organisation_deletions where begun is null')
   await client.query('delete from database_epoch')
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [

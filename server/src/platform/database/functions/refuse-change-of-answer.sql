@@ -24,6 +24,9 @@ begin
   ) then
     return old;
   end if;
+  if tg_op = 'DELETE' and is_organisation_going(old.organisationid) then
+    return old;
+  end if;
   raise exception 'alert_answers is append-only';
 end
 $$;

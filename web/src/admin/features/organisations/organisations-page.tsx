@@ -2,6 +2,8 @@ import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
 import { useState } from 'react'
+import { useAskDeletion } from '../../../data/admin/organisation-deletion.ts'
+import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
@@ -10,11 +12,14 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
+import { DeleteOrganisationDialog } from '../../frame/delete-organisation-dialog.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
   const { organisationid, organisations } = useAdminOrganisation()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState<ListedOrganisation>()
   const [open, setOpen] = useState<{ organisation?: ListedOrganisation }>()
   if (!organisations) {
     return (
@@ -45,13 +50,47 @@ export function OrganisationsPage() {
             <Button kind="quiet" onClick={() => setOpen({ organisation })}>
               Edit
             </Button>
+            <Button kind="quiet" onClick={() => setDeleting(organisation)}>
+              Delete
+            </Button>
           </>
         )}
       />
+      {deleting && (
+        <AskDeletionDialog
+          organisation={deleting}
+          onDone={() => navigate(`/admin/users?org=${encodeURIComponent(deleting.id)}`)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
       {open && (
         <OrganisationDialog organisation={open.organisation} onClose={() => setOpen(undefined)} />
       )}
     </AdminPage>
+  )
+}
+
+type AskDeletionDialogProps = {
+  organisation: ListedOrganisation
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Afterwards the organisation itself is shown, where the notice says how it goes on. */
+function AskDeletionDialog({
+  organisation: { id, name },
+  onDone,
+  onClose,
+}: AskDeletionDialogProps) {
+  return (
+    <DeleteOrganisationDialog
+      name={name}
+      title={`Delete ${name}`}
+      button="Ask for deletion"
+      write={useAskDeletion(id)}
+      onDone={onDone}
+      onClose={onClose}
+    />
   )
 }
 

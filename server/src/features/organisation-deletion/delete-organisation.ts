@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
+import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { recordActivity } from '../activity/index.ts'
+import { childrenFirst } from './deletion-rules.ts'
+import { lockDeletion, markBegun, markDeleted } from './deletions-store.ts'
+
+/**
+ * Deletes an organisation with every row of every table. It is done in small transactions, because one for all
+ * would reach the limits of a statement; whatever is left after a crash is deleted by the next run.
+ */
+
+const ROWS_AT_ONCE = 1000
+/** Rows with pictures are large. */
+const LARGE_ROWS_AT_ONCE = 20
+/** The tables without an organisation that belong to its users, and the column with the username. */
+const TABLES_OF_USERS = {
+  sessions: 'userid',
+  known_devices: 'username',
+  totp_factors: 'userid',
+  recovery_codes: 'userid',
+  passkeys: 'userid',
+  passkey_challenges: 'userid',
+  reset_keys: 'username',
+} as const
+
+export type GoingOrganisation = { organisationid: string; organisation: string }
+
+/** Resolves to false if it was taken back, or if it is not due by the clock of the database. */
+export async function deleteOrganisation(
+  context: Context,
+  { organisationid, organisation }: GoingOrganisation,
+): Promise<boolean> {
+  if (!(await begin(context, organisationid))) return false
+  const tables = await readTables(context)
+  for (const { name, large } of tables) {
+    await emptyTable(context, name, { organisationid, large })
+  }
+  const { config, connections, now } = context
+  await connections.system.transaction().execute(async (trx) => {
+    if (!(await lockDeletion(trx, organisationid))) return
+    await markDeleted(trx, organisationid)
+    // Nobody adds a row of it any more; what a running job has added since is deleted too.
+    await sql`select from organisations where id = ${organisationid} for update`.execute(trx)
+    for (const { name } of tables) {
+      await removeRows(trx, name, { organisationid, max: ROWS_AT_ONCE })
+    }
+    await sql`delete from organisations where id = ${organisationid}`.execute(trx)
+    await recordActivity(asScope(trx, config.providerOrganisationId), {
+      ...{ userid: null, at: now(), kind: 'organisation-deleted', recordid: organisationid },
+      summary: organisation,
+    })
+  })
+  return true
+}
+
+/** From here on nobody can sign in, and it cannot be taken back. */
+async function begin({ connections, revocations }: Context, id: string): Promise<boolean> {
+  const ended: Revocation[] = []
+  const isBegun = await connections.system.transaction().execute(async (trx) => {
+    if (!(await markBegun(trx, id))) return false
+    const users = sql`(select id from users where organisationid = ${id})`
+    const { rows } = await sql<{ id: string }>`
+      select id from sessions where userid in ${users}
+    `.execute(trx)
+    for (const { id: jti } of rows) ended.push({ jti })
+    for (const revocation of ended) await revocations.store(trx, revocation)
+    for (const [table, column] of Object.entries(TABLES_OF_USERS)) {
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${users}`.execute(trx)
+    }
+    // Nobody is added any more by a user directory or an identity provider.
+    for (const table of ['directory_tokens', 'single_sign_on']) {
+      await sql`delete from ${sql.table(table)} where organisationid = ${id}`.execute(trx)
+    }
+    await sql`
+      update users set deleted = coalesce(deleted, now()), passwordhash = null,
+        signinversion = signinversion + 1
+      where organisationid = ${id}
+    `.execute(trx)
+    return true
+  })
+  for (const revocation of ended) revocations.publish(revocation)
+  return isBegun
+}
+
+type Table = { name: string; parents: string[]; large: boolean }
+
+/** Every table with an organisation, as the database says, so that a new one is not forgotten. */
+async function readTables({ connections }: Context): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select
+      c.relname::text as name,
+      array(
+        select p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid
+      ) as parents,
+      exists (
+        select from pg_attribute b where b.attrelid = c.oid and b.atttypid = 'bytea'::regtype
+      ) as large
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisationid'
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and not a.attisdropped and c.relname <> 'organisation_deletions'
+  `.execute(connections.system)
+  const byName = new Map(rows.map((table) => [table.name, table]))
+  return childrenFirst(rows).flatMap((name) => byName.get(name) ?? [])
+}
+
+async function emptyTable(
+  { connections }: Context,
+  table: string,
+  { organisationid, large }: { organisationid: string; large: boolean },
+): Promise<void> {
+  const max = large ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE
+  for (;;) {
+    const removed = await connections.system
+      .transaction()
+      .execute((trx) => removeRows(trx, table, { organisationid, max }))
+    if (removed < max) return
+  }
+}
+
+async function removeRows(
+  trx: SystemTransaction,
+  table: string,
+  { organisationid, max }: { organisationid: string; max: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where organisationid = ${organisationid} and ctid = any(array(
+      select ctid from ${sql.table(table)} where organisationid = ${organisationid} limit ${max}
+    ))
+  `.execute(trx)
+  return Number(numAffectedRows)
+}

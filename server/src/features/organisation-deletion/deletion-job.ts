@@ -1,0 +1,72 @@
+import type { Context } from '../../platform/context.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
+import { HourlyJob } from '../../platform/hourly-job.ts'
+import { recordActivity } from '../activity/index.ts'
+import { readAgreedTime } from '../incidents/index.ts'
+import { findOrganisation } from '../organisations/index.ts'
+import { deleteOrganisation } from './delete-organisation.ts'
+import { tellAdmins } from './deletion-mails.ts'
+import { dueOf, nextStep } from './deletion-rules.ts'
+import { lockDeletion, markSeen, readDeletions, removeDeletion } from './deletions-store.ts'
+
+/** Deletes the organisations whose seven days are over. */
+export function createOrganisationDeletionJob(context: Context): HourlyJob {
+  return new HourlyJob({
+    work: () => deleteDueOrganisations(context),
+    onFailure: (error) =>
+      context.log.error({ err: error }, 'Organisations to delete could not be looked for'),
+  })
+}
+
+/** Rests while the clocks of process and database disagree. */
+export async function deleteDueOrganisations(context: Context): Promise<void> {
+  const time = await readAgreedTime(context)
+  if (time === undefined) return
+  const system = context.connections.system as SystemTransaction
+  for (const { organisationid } of await readDeletions(system)) {
+    await goOn(context, organisationid, time).catch((error: unknown) => {
+      const details = { err: error, organisation: organisationid }
+      context.log.error(details, 'An organisation could not be deleted yet')
+    })
+  }
+}
+
+async function goOn(context: Context, organisationid: string, time: number): Promise<void> {
+  const { connections } = context
+  const organisation = (await findOrganisation(connections.system, organisationid))?.name ?? ''
+  const told = { organisationid, organisation }
+  const step = await connections.system.transaction().execute(async (trx) => {
+    const deletion = await lockDeletion(trx, organisationid)
+    if (!deletion) return 'wait'
+    const step = nextStep(deletion, time)
+    if (step === 'lapse') await removeDeletion(trx, organisationid)
+    else if (step === 'delay') await delay(context, trx, told, time)
+    else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
+    return step
+  })
+  if (step === 'delete') await deleteOrganisation(context, told)
+}
+
+/** The clock has jumped, or no server has run for days: the seven days begin again, and all are told. */
+async function delay(
+  context: Context,
+  trx: SystemTransaction,
+  told: { organisationid: string; organisation: string },
+  time: number,
+): Promise<void> {
+  const at = new Date(time).toISOString()
+  const day = dueOf(at)?.slice(0, 10)
+  await markSeen(trx, told.organisationid, { seen: at, confirmed: at })
+  const { config, now } = context
+  for (const id of [told.organisationid, config.providerOrganisationId]) {
+    await recordActivity(asScope(trx, id), {
+      ...{ userid: null, at: now(), kind: 'organisation-deletion-delayed' },
+      ...{ recordid: told.organisationid, summary: `${told.organisation}, from ${day}` },
+    })
+  }
+  await tellAdmins(
+    ...([context, trx, told] as const),
+    `The server's clock has jumped, or no server has run for days. So ${told.organisation}
+is deleted with everything from ${day}, unless somebody takes it back.`,
+  )
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../platform/context.ts'
+import type { SystemTransaction } from '../../platform/database/database.ts'
+import { findSignInUser } from '../sign-in/index.ts'
+import { findAdmins } from '../users/index.ts'
+
+const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+export type Told = { organisationid: string; organisation: string }
+
+/** The admins of the organisation and of the provider, who can confirm and take back. */
+export async function findAllAdmins(
+  { config }: Pick<Context, 'config'>,
+  trx: SystemTransaction,
+  organisationid: string,
+): Promise<string[]> {
+  const own = await findAdmins(trx, organisationid)
+  return [...own, ...(await findAdmins(trx, config.providerOrganisationId))]
+}
+
+/** Mails all who can take it back. */
+export async function tellAdmins(
+  { config, mailQueue, now }: Context,
+  trx: SystemTransaction,
+  { organisationid, organisation }: Told,
+  sentence: string,
+): Promise<void> {
+  const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
+  const link = `${config.publicUrl}/admin/users?org=${encodeURIComponent(organisationid)}`
+  for (const userid of await findAllAdmins({ config }, trx, organisationid)) {
+    const email = (await findSignInUser(trx, userid))?.email
+    if (!email) continue
+    const message = {
+      to: email,
+      subject: `Deletion of ${organisation}`,
+      text: `${sentence}
+
+Whoever is an admin of ${organisation} or of the provider sees this at the top of
+the admin area, and can take it back there:
+
+${link}
+
+You get this because you are an admin.
+`,
+    }
+    await mailQueue.add(trx, message, { expires })
+  }
+}

@@ -1,0 +1,2 @@
+export { createOrganisationDeletionJob } from './deletion-job.ts'
+export { registerOrganisationDeletionRoutes } from './organisation-deletion-routes.ts'

@@ -1,0 +1,278 @@
+import { expect, test, vi } from 'vitest'
+import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
+import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { makeSampleSchool } from '../../test-support/sample-school.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import { deleteDueOrganisations } from './deletion-job.ts'
+
+const NAME = 'Riverside Academy'
+const OF_RIVERSIDE = '/organisation-deletion?org=riverside'
+
+const ask = (client: SignedInClient, name = NAME) =>
+  client.call('POST', OF_RIVERSIDE, { body: { name } })
+
+async function confirm(client: SignedInClient, name = NAME) {
+  const { body } = await client.call<{ deletion: { asked: string } | null }>('GET', OF_RIVERSIDE)
+  const asked = body.deletion?.asked ?? new Date().toISOString()
+  return client.call('POST', '/organisation-deletion/confirmation?org=riverside', {
+    body: { name, asked },
+  })
+}
+
+const takeBack = (client: SignedInClient) => client.call('DELETE', OF_RIVERSIDE)
+
+/** Of the server, whose clock cannot be set: the rows are moved into the past. */
+async function daysPass({ database }: TestServer, days: number, seenDaysAgo = 0): Promise<void> {
+  await database.query(
+    `update organisation_deletions set
+       asked = asked - $1 * interval '1 day', confirmed = confirmed - $1 * interval '1 day',
+       seen = now() - $2 * interval '1 day'`,
+    [days, seenDaysAgo],
+  )
+}
+
+const run = ({ app }: TestServer) => deleteDueOrganisations(app.context)
+
+async function exists({ database }: TestServer): Promise<boolean> {
+  return (await database.query(`select from organisations where id = 'riverside'`)).length > 0
+}
+
+/** The tables with a row in which one of the texts is a value of its own, with the number of rows. */
+async function tablesWith({ database }: TestServer, texts: string[]): Promise<object> {
+  const tables = await database.query(
+    `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await database.query(
+      `select count(*)::integer as count from "${String(name)}" t
+       where exists (select from jsonb_each_text(to_jsonb(t)) as v where v.value = any($1))`,
+      [texts],
+    )
+    if (Number(row?.['count']) > 0) counts[String(name)] = Number(row?.['count'])
+  }
+  return counts
+}
+
+async function countOthers({ database }: TestServer): Promise<Record<string, number>> {
+  const tables = await database.query(
+    `select c.relname::text as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisationid'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname not in ('activity', 'organisation_deletions')`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await database.query(
+      `select count(*)::integer as count from "${String(name)}" where organisationid <> 'riverside'`,
+    )
+    counts[String(name)] = Number(row?.['count'])
+  }
+  return counts
+}
+
+test('everything of an organisation goes seven days after two people said so, and nothing of another', {
+  timeout: 120_000,
+}, async () => {
+  const school = await makeSampleSchool()
+  const { server } = school
+  await school.newLogPicture(true)
+  await school.newTotp('teacher')
+  await school.newIdentity('teacher')
+  await school.newHandover()
+  await school.newPerson()
+  await school.newVisitor()
+  const provider = await server.signIn('provider.admin')
+  const [{ name = '' } = {}] = (await server.database.query(
+    `select name from organisations where id = 'riverside'`,
+  )) as { name: string }[]
+  expect((await ask(provider, name)).status).toBe(200)
+  expect((await confirm(school.head, name)).status).toBe(200)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  const others = await countOthers(server)
+  await daysPass(server, 7)
+  await run(server)
+  expect(await exists(server)).toBe(false)
+  // That it is gone, and who asked and confirmed. The names of the other users are ids of roles, too.
+  expect(await tablesWith(server, ['riverside', 'head', 'teacher'])).toEqual({
+    ...{ deleted_organisations: 1, activity: expect.any(Number) },
+  })
+  expect(await countOthers(server)).toEqual(others)
+  const left = await server.database.query(
+    `select distinct organisationid from activity where 'riverside' in (organisationid, recordid)`,
+  )
+  expect(left).toEqual([{ organisationid: 'provider' }])
+  // Its devices are signed out, and nobody signs in.
+  expect((await school.head.call('GET', '/me')).status).toBe(401)
+  await expect(server.signIn('head')).rejects.toThrow()
+  const again = await provider.call('POST', '/organisations/riverside', { body: { name: 'Other' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'taken' } })
+})
+
+test('one person alone deletes nothing, whoever they are', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const provider = await server.signIn('provider.admin')
+  expect((await ask(head)).status).toBe(403)
+  expect((await ask(provider, 'Riverside')).status).toBe(400)
+  expect((await ask(provider)).status).toBe(200)
+  expect(await confirm(provider)).toMatchObject({ status: 409 })
+  // An account that the same person has made for this.
+  await provider.call('POST', '/users/second?org=riverside', {
+    body: { name: 'Second', type: 'admin', password: PASSWORD },
+  })
+  const second = await server.signIn('second')
+  expect(await confirm(second)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('was an admin already') },
+  })
+  // The account of somebody else, with a new password.
+  await takeBack(head)
+  await provider.call('POST', '/users/head?org=riverside', {
+    body: {
+      name: 'Jordan Hale',
+      email: 'head@riverside.example',
+      type: 'admin',
+      password: 'correct horse battery staple',
+    },
+  })
+  await ask(provider)
+  await daysPass(server, 8)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+})
+
+test('an account that whoever asked has changed does not count as the second person', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const head = await server.signIn('head')
+  await server.database.query(
+    `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
+     values ('riverside', now() - interval '2 days', 'provider.admin', 'reset-link-made', 'head', '')`,
+  )
+  await ask(provider)
+  expect(await confirm(head)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('within the last 30 days') },
+  })
+})
+
+test('nobody of another organisation, and no standard user, sees, confirms or takes it back', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  for (const username of ['hilltop.head', 'teacher']) {
+    const client = await server.signIn(username)
+    for (const call of [
+      () => client.call('GET', OF_RIVERSIDE),
+      () => confirm(client),
+      () => takeBack(client),
+    ]) {
+      expect([403, 404]).toContain((await call()).status)
+    }
+  }
+  expect(await exists(server)).toBe(true)
+  const head = await server.signIn('head')
+  expect((await confirm(head)).status).toBe(200)
+})
+
+test('until the end of the seventh day an admin takes it back with one tap', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const head = await server.signIn('head')
+  await ask(provider)
+  await confirm(head)
+  await daysPass(server, 6.9)
+  await run(server)
+  expect((await takeBack(head)).status).toBe(200)
+  await daysPass(server, 10)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  const kinds = (await head.callEndpoint('listActivity', {})).entries.map(({ kind }) => kind)
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'organisation-deletion-asked',
+      'organisation-deletion-confirmed',
+      'organisation-deletion-withdrawn',
+    ]),
+  )
+})
+
+test('two who confirm at once are one confirmation, and one who confirms what was taken back is told', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const head = await server.signIn('head')
+  await ask(provider)
+  const answers = await Promise.all([confirm(head), confirm(head)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [count] = await server.database.query(
+    `select count(*)::integer as count from activity
+     where kind = 'organisation-deletion-confirmed' and organisationid = 'riverside'`,
+  )
+  expect(count).toEqual({ count: 1 })
+  await takeBack(provider)
+  await ask(provider)
+  const stale = await head.call('POST', '/organisation-deletion/confirmation', {
+    body: { name: NAME, asked: '2026-01-01T00:00:00.000Z' },
+  })
+  expect(stale.status).toBe(409)
+})
+
+test('a jump of the clock, or days without a server, give the seven days again', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await server.signIn('head'))
+  await daysPass(server, 30, 5)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  await daysPass(server, 7)
+  await run(server)
+  expect(await exists(server)).toBe(false)
+})
+
+test('a process whose clock is a year ahead deletes nothing', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await server.signIn('head'))
+  const ahead = { ...server.app.context, now: () => new Date(Date.now() + 365 * 86_400_000) }
+  await deleteDueOrganisations(ahead)
+  expect(await exists(server)).toBe(true)
+})
+
+test('the database itself lets no row of a log or of the activity go before the seven days', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  await addEntry(head, await reportIncident(head), newEntry())
+  await ask(await server.signIn('provider.admin'))
+  await confirm(head)
+  await server.database.query(`update organisation_deletions set begun = now()`)
+  for (const table of ['activity', 'log_entries', 'record_seals', 'alert_history']) {
+    await vi.waitFor(async () => {
+      const rows = await server.database.query(
+        `select from ${table} where organisationid = 'riverside' limit 1`,
+      )
+      if (table !== 'alert_history') expect(rows).toHaveLength(1)
+    }, 10_000)
+    if (table === 'alert_history') continue
+    await expect(
+      server.database.query(`delete from ${table} where organisationid = 'riverside'`),
+    ).rejects.toThrow('append-only')
+  }
+})
+
+test('what nobody confirmed lapses after two weeks, and the provider itself cannot be deleted', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  await ask(provider)
+  await server.database.query(
+    `update organisation_deletions set asked = now() - interval '15 days'`,
+  )
+  await run(server)
+  expect((await provider.call('GET', OF_RIVERSIDE)).body).toEqual({ deletion: null })
+  const own = await provider.call('POST', '/organisation-deletion', {
+    body: { name: 'Holdfast Provider' },
+  })
+  expect(own.status).toBe(409)
+})
