@@ -302,8 +302,10 @@ test('who logs out during an alert is told that this phone would then show none'
 test('who gives the all clear or closes the incident reads who is missing and who was never counted', async ({
   openDevice,
   head: api,
+  server,
 }) => {
   const { page: head } = await openDevice(SMALL)
+  const teacher = await signInToApi(server.address, 'teacher')
   const id = newAlertId()
   const { incidentid } = await api.call('sendAlert', {}, { id, kind: 'evacuate' })
   const [group] = await api.call('listRollGroups')
@@ -317,11 +319,17 @@ test('who gives the all clear or closes the incident reads who is missing and wh
     timestamp,
   }
   await api.call('addCount', { id: incidentid }, count)
+  const call = { id: crypto.randomUUID(), answer: 'help', note: 'Boiler room' } as const
+  await teacher.call('addAlertAnswer', { id }, { ...call, timestamp })
   await signIn(head, 'head', `/alerts/${id}`)
-  await expect(head.getByText('9 have not answered, 1 missing, 261 not counted yet')).toBeVisible()
+  await expect(
+    head.getByText('1 needs help, 8 have not answered, 1 missing, 261 not counted yet'),
+  ).toBeVisible()
   await api.call('endAlert', { id }, {})
   await head.goto(`/incidents/${incidentid}`)
   await button(head, 'Close incident').click()
   await expect(question(head)).toContainText('1 missing, 261 not counted yet')
   await expect(question(head)).toContainText('Nobody can be counted once the incident is closed.')
+  await expect(question(head)).toContainText('1 person who called for help has nobody coming')
+  await expect(question(head)).toContainText('Dana Fox (Boiler room)')
 })

@@ -1,10 +1,27 @@
-import { nameCalls, openCallsOf } from '@holdfast/contract/alerts/open-calls'
+import { nameCalls, type OpenCall, openCallsOf } from '@holdfast/contract/alerts/open-calls'
 import { Notice } from '../ui/screen/notice.tsx'
 import { useCallsOfIncident } from './use-calls-of-incident.ts'
 
-/** Before an incident is closed, says to whom nobody is coming. Renders nothing when somebody comes to each caller. */
+/**
+ * Before an incident is closed, says to whom nobody is coming, or that this is not known. Renders nothing when
+ * somebody comes to each caller.
+ */
 export function OpenCallsNotice({ incidentid }: { incidentid: string }) {
-  const calls = openCallsOf(useCallsOfIncident(incidentid), '')
+  const { callers, state } = useCallsOfIncident(incidentid)
+  return (
+    <>
+      {state === 'loading' && <p className="meta">Reading the calls for help…</p>}
+      {state === 'failed' && (
+        <Notice kind="warn" title="The calls for help could not be read">
+          Ask whether anybody still needs help, before you close the incident.
+        </Notice>
+      )}
+      <OpenCalls calls={openCallsOf(callers, '')} />
+    </>
+  )
+}
+
+function OpenCalls({ calls }: { calls: readonly OpenCall[] }) {
   if (calls.length === 0) return null
   const who =
     calls.length === 1

@@ -4,11 +4,17 @@ import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import { useAnswersOfAlerts } from '../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../data/alerts/alerts.ts'
 import { useMergedIds } from '../data/incidents/merged-lists.ts'
+import { joinReads, type Read } from '../data/lists/read.ts'
 import { useMe } from '../data/sign-in/me.ts'
 import { serverNow } from '../session/server-clock.ts'
 
-/** Everybody who needs help by the alerts of an incident, or of one merged into it, that the user follows; each once. */
-export function useCallsOfIncident(incidentid: string): AlertRecipient[] {
+type CallsOfIncident = { callers: AlertRecipient[]; state: Read<unknown>['state'] }
+
+/**
+ * Everybody who needs help by the alerts of an incident, or of one merged into it, that the user follows; each once.
+ * While `state` is not `ready`, there may be more of them.
+ */
+export function useCallsOfIncident(incidentid: string): CallsOfIncident {
   const me = useMe()
   const earliest = new Date(serverNow() - ALERT_END_SHOWN_MS).toISOString()
   const incidentids = [incidentid, ...useMergedIds(incidentid)]
@@ -20,5 +26,6 @@ export function useCallsOfIncident(incidentid: string): AlertRecipient[] {
   const callers = alerts.flatMap((alert, index) =>
     recipientsCalling(alert, answers[index]?.data ?? []).filter(({ answer }) => answer === 'help'),
   )
-  return [...new Map(callers.map((caller) => [caller.userid, caller])).values()]
+  const { state } = joinReads(answers)
+  return { callers: [...new Map(callers.map((caller) => [caller.userid, caller])).values()], state }
 }

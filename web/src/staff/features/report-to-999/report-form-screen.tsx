@@ -171,7 +171,7 @@ function useStart(incident: Incident) {
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
   const casualties = casualtiesOf(
     summariseRollCall(groups, counts).totals,
-    useCallsOfIncident(incident.id),
+    useCallsOfIncident(incident.id).callers,
   )
   const start =
     previous?.report ?? firstReport({ organisationname, incident, start: known, casualties })
