@@ -98,6 +98,21 @@ export async function findFirstOpenReport({
   return row?.timestamp
 }
 
+/** The ids of the open incidents, or of the open exercises. */
+export async function findOpenIds(
+  { trx, organisationid }: Scope,
+  { exercise }: { exercise: boolean },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is', null)
+    .where('exercise', '=', exercise)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a real incident is open; exercises do not count. */
 export async function hasOpenIncident({ trx, organisationid }: Scope): Promise<boolean> {
   const incident = await trx

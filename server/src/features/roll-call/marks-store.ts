@@ -91,6 +91,31 @@ export function readMarksOf(
     .execute()
 }
 
+/** The marks that name the person in any of these incidents, received since then, oldest first. */
+export async function readMarksSince(
+  { trx, organisationid }: Scope,
+  incidentids: readonly string[],
+  { personid }: Pick<MarkedPerson, 'personid'>,
+  since: string,
+): Promise<RollMark[]> {
+  if (incidentids.length === 0) return []
+  return trx
+    .selectFrom('roll_marks')
+    .select(COLUMNS)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', 'in', incidentids)
+    .where('received', '>=', since)
+    .where(sql<boolean>`people @> ${JSON.stringify([{ personid }])}::jsonb`)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Until the transaction ends, nobody else hands over this person, in whichever incident. */
+export async function lockPerson({ trx, organisationid }: Scope, key: string): Promise<void> {
+  const name = `release ${organisationid} ${key}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
 /** The mark with this id, in any incident. */
 export function findMark(
   { trx, organisationid }: Scope,

@@ -1,29 +1,66 @@
-import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { findOpenIds } from '../incidents/index.ts'
 import type { GivenMark } from './marks-rules.ts'
-import { readMarksOf } from './marks-store.ts'
+import { readMarksSince } from './marks-store.ts'
 import { findPeople } from './people-store.ts'
-import { describeReleased, findNoted, findStanding, isUnaware, settles } from './releases.ts'
+import {
+  adviceOnReleased,
+  cameBack,
+  describeReleased,
+  findNoted,
+  findStanding,
+  isUnaware,
+  settles,
+} from './releases.ts'
 
-/** Refuses to hand over whoever was handed over already. `incidentids`: those that are read as one with the incident. */
-export async function refuseSecondRelease(
-  scope: Scope,
-  mark: GivenMark,
-  person: MarkedPerson,
-  incidentids: readonly string[],
-): Promise<void> {
-  const marks = []
-  // One after the other, because one transaction does one thing at a time.
-  for (const id of incidentids) marks.push(...(await readMarksOf(scope, id, person)))
-  const standing = findStanding(
-    person,
-    marks.sort((a, b) => a.seq - b.seq),
-  )
+/** How long a release counts in other incidents: one that somebody forgot to close must not hold up a gate. */
+const COUNTS_ELSEWHERE_MS = 24 * 60 * 60_000
+
+type Compared = {
+  mark: GivenMark
+  person: MarkedPerson
+  /** Of this incident, and of those that are read as one with it. */
+  marks: readonly RollMark[]
+}
+
+/** Refuses to hand over whoever was handed over already. */
+export function refuseSecondRelease({ mark, person, marks }: Compared): void {
+  const standing = findStanding(person, marks)
   const released = standing?.released
   if (!standing || !released) return
   if (isUnaware(mark, released) || settles(mark, standing)) return
-  throw new Problem('conflict', describeReleased(person.name, released), { released: standing })
+  const { name } = person
+  throw new Problem('conflict', `${describeReleased(name, released)} ${adviceOnReleased(name)}`, {
+    released: standing,
+  })
+}
+
+type Elsewhere = { incidentids: readonly string[]; exercise: boolean; received: Date }
+
+/**
+ * The same for other incidents that are open: two people may report the same fire, and each gate counts in its own.
+ * What was done offline is kept, because the child has gone.
+ */
+export async function refuseReleasedElsewhere(
+  scope: Scope,
+  { mark, person, marks }: Compared,
+  { incidentids, exercise, received }: Elsewhere,
+): Promise<void> {
+  if (mark.offline || person.personid === '') return
+  const since = new Date(received.getTime() - COUNTS_ELSEWHERE_MS).toISOString()
+  const open = await findOpenIds(scope, { exercise })
+  const others = open.filter((id) => !incidentids.includes(id))
+  const standing = findStanding(person, await readMarksSince(scope, others, person, since))
+  const released = standing?.released
+  if (!standing || !released || cameBack(marks, released)) return
+  const { name } = person
+  throw new Problem(
+    'conflict',
+    `${describeReleased(name, released)} That was in another incident that is still open. ${adviceOnReleased(name)} If ${name} is here again, mark that first.`,
+    { released: standing },
+  )
 }
 
 /** Admins and the team have read the note on their screens; others are told to ask them. */

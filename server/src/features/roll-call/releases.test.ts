@@ -9,8 +9,8 @@ const ADULTS = [
   { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
 ]
 
-async function startWithSam() {
-  const server = await startTestServer()
+async function startWithSam(options: Parameters<typeof startTestServer>[0] = {}) {
+  const server = await startTestServer(options)
   const head = await server.signIn('head')
   const teacher = await server.signIn('teacher')
   const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
@@ -21,18 +21,10 @@ async function startWithSam() {
     body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
   })
   const id = await reportIncident(head)
-  const release = (client: SignedInClient, body: Partial<RequestInput<'addRelease'>> = {}) =>
-    client.callEndpoint('addRelease', {
-      parameters: { id },
-      body: {
-        ...{ id: crypto.randomUUID(), personid: 'sam', adult: 'Ana Hill', identity: 'list' },
-        ...{ relationship: 'mother', timestamp: secondsAgo(0) },
-        ...body,
-      },
-    })
-  const mark = (client: SignedInClient, body: Partial<RequestInput<'addMark'>>) =>
+  const release = (client: SignedInClient, body: Release = {}) => releaseIn(client, id, body)
+  const mark = (client: SignedInClient, body: Partial<RequestInput<'addMark'>>, incidentid = id) =>
     client.callEndpoint('addMark', {
-      parameters: { id },
+      parameters: { id: incidentid },
       body: {
         ...{ id: crypto.randomUUID(), personid: 'sam', state: 'present' },
         ...{ timestamp: secondsAgo(0) },
@@ -41,6 +33,19 @@ async function startWithSam() {
     })
   const standing = () => head.callEndpoint('listMarks', { parameters: { id } })
   return { server, head, teacher, id, release, mark, standing }
+}
+
+type Release = Partial<RequestInput<'addRelease'>>
+
+function releaseIn(client: SignedInClient, id: string, body: Release = {}) {
+  return client.callEndpoint('addRelease', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'sam', adult: 'Ana Hill', identity: 'list' },
+      ...{ relationship: 'mother', timestamp: secondsAgo(0) },
+      ...body,
+    },
+  })
 }
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
@@ -157,6 +162,68 @@ test('in a merged incident nobody is handed over a second time either, unless th
   await mark(head, { known: first.seq })
   expect(await head.callEndpoint('addRelease', { parameters, body })).toMatchObject({
     release: { adult: 'Ben Hill' },
+  })
+})
+
+test('two gates in merged incidents hand over the same child at the same moment: one of them is refused', async () => {
+  const { server, head, teacher, id, release } = await startWithSam()
+  const other = await reportIncident(head)
+  await head.callEndpoint('mergeIncident', {
+    parameters: { id: other },
+    body: { id: crypto.randomUUID(), into: id },
+  })
+  // Each looks for an earlier release before either is stored.
+  await server.database.query(`
+    create function wait_a_moment() returns trigger language plpgsql
+      as 'begin perform pg_sleep(0.3); return new; end';
+    create trigger wait_a_moment before insert on roll_marks
+      for each row execute function wait_a_moment()`)
+  const outcomes = await Promise.allSettled([release(teacher), releaseIn(head, other, BEN)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+// Two people report the same fire, and each gate counts in its own incident.
+test('whoever was handed over in another open incident is handed over in this one only if they came back', async () => {
+  const { head, teacher, id, release, mark } = await startWithSam()
+  await release(teacher)
+  const other = await reportIncident(head)
+  await expect(releaseIn(head, other, BEN)).rejects.toThrow(
+    `${REFUSED} That was in another incident that is still open. Do not hand Sam Hill over until you know where Sam Hill is. If Sam Hill is here again, mark that first.`,
+  )
+  // A whole class is marked by one tap, without a look at each child.
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'kim' },
+    body: { name: 'Kim Berg', rollgroupid: 'class_aaaaaaaa' },
+  })
+  const all = { personid: undefined, personids: ['sam', 'kim'] }
+  await mark(head, all, other)
+  await expect(releaseIn(head, other, BEN)).rejects.toThrow('already')
+  // From a phone without a network it is kept: the child has gone.
+  expect(await releaseIn(teacher, other, { ...BEN, offline: true })).toMatchObject({
+    state: 'released',
+  })
+  await mark(head, { known: 10 ** 6 }, id)
+  const third = await reportIncident(head)
+  await expect(releaseIn(head, third)).rejects.toThrow('Sam Hill was handed to Ben Hill (father)')
+  await mark(head, {}, third)
+  expect(await releaseIn(head, third, BEN)).toMatchObject({ release: { adult: 'Ben Hill' } })
+})
+
+// Fails when a forgotten incident of last week keeps every child at the gate.
+test('a release counts in other incidents of the same kind while they are open, and for a day', async () => {
+  let now = Date.now()
+  const { head, teacher, id, release } = await startWithSam({ now: () => new Date(now) })
+  const exercise = await head.callEndpoint('reportIncident', {
+    body: { incidentDetails: 'Drill', exercise: true },
+  })
+  await releaseIn(teacher, exercise.id)
+  await release(head, BEN)
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  const other = await reportIncident(head)
+  expect(await releaseIn(head, other)).toMatchObject({ state: 'released' })
+  now += 25 * 60 * 60 * 1000
+  expect(await releaseIn(head, await reportIncident(head), BEN)).toMatchObject({
+    state: 'released',
   })
 })
 

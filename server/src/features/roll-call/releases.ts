@@ -51,11 +51,20 @@ export function findNoted(
   return adults.find(({ name, note }) => note !== '' && mayBeSameAdult(name, release?.adult ?? ''))
 }
 
-/** `Sam Hill was handed to Ana Hill (mother) by Dana Fox already. …` */
+/** A mark of this person alone says that they came back. A class is marked by one tap, without a look at each child. */
+export function cameBack(marks: readonly RollMark[], { seq }: { seq: number }): boolean {
+  return marks.some((mark) => mark.seq > seq && mark.people.length === 1 && mark.state !== 'absent')
+}
+
+/** `Sam Hill was handed to Ana Hill (mother) by Dana Fox already.` */
 export function describeReleased(
   name: string,
   { release, authorname }: NonNullable<StandingMark['released']>,
 ): string {
   const to = release ? nameAdult(release) : 'an adult'
-  return `${name} was handed to ${to} by ${authorname} already. Do not hand ${name} over until you know where ${name} is.`
+  return `${name} was handed to ${to} by ${authorname} already.`
+}
+
+export function adviceOnReleased(name: string): string {
+  return `Do not hand ${name} over until you know where ${name} is.`
 }

@@ -1,14 +1,15 @@
 import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { lockIncident, readMerges } from '../incidents/index.ts'
 import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
-import { findMark, insertMark, readBefore } from './marks-store.ts'
+import { findMark, insertMark, lockPerson, readBefore, readMarksOf } from './marks-store.ts'
 import { findPeople, readRollCallNames } from './people-store.ts'
-import { refuseNoted, refuseSecondRelease } from './release-refusals.ts'
+import { refuseNoted, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
 import { readRollGroups } from './roll-groups-store.ts'
 import { findVisitors } from './visitors-store.ts'
 
@@ -39,7 +40,9 @@ export async function storeMark(
   const before = await readBefore(scope, readAsOne, { ...author, known: mark.known })
   // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
   const known = mark.known > before.last ? 0 : mark.known
-  await refuseReleases(scope, { ...mark, known }, { people, readAsOne, readsAdults })
+  const { exercise } = incident
+  const circumstances = { people, readAsOne, readsAdults, exercise, received }
+  await refuseReleases(scope, { ...mark, known }, circumstances)
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
     ...{ state: mark.state, place: mark.place, note: mark.note, release: mark.release },
@@ -83,18 +86,35 @@ type Circumstances = {
   people: RollMark['people']
   readAsOne: readonly string[]
   readsAdults: boolean
+  exercise: boolean
+  received: Date
 }
 
 /** A release is of one person. */
 async function refuseReleases(
   scope: Scope,
   mark: NewMark,
-  { people, readAsOne, readsAdults }: Circumstances,
+  { people, readAsOne, readsAdults, exercise, received }: Circumstances,
 ): Promise<void> {
   const [person] = people
   if (mark.release === null || person === undefined) return
-  await refuseSecondRelease(scope, mark, person, readAsOne)
+  await lockPerson(scope, personKey(person))
+  const marks = await readMarksReadAsOne(scope, readAsOne, person)
+  refuseSecondRelease({ mark, person, marks })
+  const elsewhere = { incidentids: readAsOne, exercise, received }
+  await refuseReleasedElsewhere(scope, { mark, person, marks }, elsewhere)
   if (!readsAdults && !mark.offline) await refuseNoted(scope, mark, person.personid)
+}
+
+async function readMarksReadAsOne(
+  scope: Scope,
+  incidentids: readonly string[],
+  person: Pick<RollMark['people'][number], 'personid'>,
+): Promise<RollMark[]> {
+  const marks: RollMark[] = []
+  // One after the other, because one transaction does one thing at a time.
+  for (const id of incidentids) marks.push(...(await readMarksOf(scope, id, person)))
+  return marks.sort((a, b) => a.seq - b.seq)
 }
 
 async function insert(scope: Scope, mark: Parameters<typeof insertMark>[1]): Promise<RollMark> {
