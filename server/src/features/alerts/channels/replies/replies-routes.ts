@@ -1,31 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../../platform/context.ts'
-import type { Scope } from '../../../../platform/database/database.ts'
 import { addressKey } from '../../../../platform/http/address-key.ts'
 import { Problem } from '../../../../platform/http/problem.ts'
 import { RecentCounts } from '../../../../platform/http/recent-counts.ts'
-import type { Author } from '../../../allocations/index.ts'
-import { appendSummary } from '../../../incident-log/index.ts'
-import { readUsers } from '../../../users/index.ts'
-import type { AlertDependencies } from '../../alert-dependencies.ts'
-import { requireAlert } from '../../alerts-store.ts'
-import type { AlertAnswerWriter } from '../../answers/alert-answer-writer.ts'
 import { type ChannelSecrets, hashReplySecret, isReplySecret } from '../channel-secrets.ts'
 import { findChannel, type StoredChannel } from '../channels-store.ts'
 import { isTwilioSignature } from '../gateways/twilio.ts'
 import { type ChannelOfReply, findChannelBySecret } from './find-channel.ts'
-import { judgeReply } from './judge-reply.ts'
-import { answerOf, noteOf, readReply, uncountedText } from './replies-rules.ts'
-import {
-  countUncounted,
-  findReply,
-  insertReply,
-  markCounted,
-  readReplies,
-  type StoredReply,
-} from './replies-store.ts'
+import { readReply } from './replies-rules.ts'
+import { readReplies } from './replies-store.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 
 const MAX_LISTED = 100
 const MINUTE_MS = 60_000
@@ -33,19 +18,12 @@ const MINUTE_MS = 60_000
 const MAX_REPLIES_A_MINUTE = 3000
 /** Of one address that tries secrets. */
 const MAX_UNKNOWN_A_MINUTE = 30
-/** Of one sender within a minute, the log shows so many that are not counted. */
-const MAX_LOGGED = 3
 
-type Means = {
-  context: Context
-  dependencies: AlertDependencies
-  secrets: ChannelSecrets
-  writer: AlertAnswerWriter
-}
+type Means = { context: Context; secrets: ChannelSecrets; writer: ReplyWriter }
 
 /** What gateways deliver when people answer a text message. */
 export function registerRepliesRoutes(means: Means): void {
-  const { context } = means
+  const { context, writer } = means
   const { api, config, database, now } = context
   const replies = new RecentCounts({ windowMs: MINUTE_MS, max: MAX_REPLIES_A_MINUTE })
   const unknown = new RecentCounts({ windowMs: MINUTE_MS, max: MAX_UNKNOWN_A_MINUTE })
@@ -68,25 +46,7 @@ export function registerRepliesRoutes(means: Means): void {
     if (!reply) {
       throw new Problem('invalid', 'The id, the number and the text of the message are needed')
     }
-    const received = now()
-    const { stored, incidentid, isNew } = await database.change(
-      found.organisationid,
-      [],
-      async (scope) => {
-        const known = await findReply(scope, channel.id, reply.messageid)
-        if (known) return { stored: known, incidentid: null, isNew: false }
-        const judged = await judgeReply(scope, { channel, reply }, received)
-        if (await insertReply(scope, judged.stored)) return { ...judged, isNew: true }
-        // The gateway has sent it twice at once.
-        const first = await findReply(scope, channel.id, reply.messageid)
-        return { stored: first ?? judged.stored, incidentid: null, isNew: false }
-      },
-    )
-    if (stored.counted) return undefined
-    if (stored.answer !== null) await answer(means, found.organisationid, stored)
-    else if (isNew && incidentid !== null) {
-      await logUncounted(means, { organisationid: found.organisationid, incidentid, stored })
-    }
+    await writer.add(found.organisationid, channel, { reply, received: now() })
     return undefined
   })
 
@@ -122,56 +82,6 @@ export function registerRepliesRoutes(means: Means): void {
     if (authToken && isTwilioSignature({ authToken, url, signature }, body)) return
     throw new Problem('not-found')
   }
-}
-
-/** As an answer in the app, with the time at which the gateway received it. A gateway that tries again adds nothing. */
-async function answer(
-  { context, dependencies, writer }: Means,
-  organisationid: string,
-  stored: StoredReply,
-): Promise<void> {
-  const { alertid, answerid, userid, words, sent, received } = stored
-  const { answer: kind, note } = answerOf(words)
-  if (alertid === null || userid === null || kind === null) return
-  const { alert, user } = await context.database.read(organisationid, async (scope) => ({
-    alert: await requireAlert(scope, alertid),
-    user: (await readUsers(scope)).find(({ id }) => id === userid),
-  }))
-  if (!user) return
-  const roles = (await dependencies.assignedRoles(organisationid)).get(userid) ?? []
-  const author: Author = {
-    ...{ userid, organisationid, roles, type: user.type, isProvider: false },
-    ...{ authorname: user.name, now: new Date(received) },
-  }
-  await writer.add(organisationid, {
-    ...{ alert, author },
-    answer: {
-      ...{ id: answerid, alertid, incidentid: alert.incidentid, userid, answer: kind },
-      ...{ note: noteOf(note), position: null, room: null, language: null },
-      ...{ timestamp: sent, devicetimestamp: sent, received },
-    },
-  })
-  await context.database.change(organisationid, [], (scope) => markCounted(scope, stored))
-}
-
-type Uncounted = { organisationid: string; incidentid: string; stored: StoredReply }
-
-/** People in charge look at the log, and not at the settings, while an alert is open. */
-async function logUncounted(
-  { context: { database }, dependencies }: Means,
-  { organisationid, incidentid, stored }: Uncounted,
-): Promise<void> {
-  const { sender, words, reason, received } = stored
-  const now = new Date(received)
-  const entries: LogEntry[] = await database.changeAsFound(organisationid, async (scope: Scope) => {
-    const since = new Date(now.getTime() - MINUTE_MS)
-    const isFlood = (await countUncounted(scope, stored, since)) > MAX_LOGGED
-    if (isFlood) return { result: [], changed: [] }
-    const content = uncountedText(sender, words, reason)
-    const result = await appendSummary(scope, incidentid, { now, content })
-    return { result, changed: [{ collection: 'logs', ownerid: incidentid }] }
-  })
-  dependencies.onEntriesAppended(organisationid, entries)
 }
 
 function isEqual(a: string, b: string): boolean {

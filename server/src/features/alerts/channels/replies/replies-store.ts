@@ -32,44 +32,45 @@ const COLUMNS = [
   ] as const),
 ] as const
 
-/** Returns false if the gateway has sent it before. */
-export async function insertReply(
+/** Leaves out those that the channel already has. Returns the ids of the messages that were new. */
+export async function insertReplies(
   { trx, organisationid }: Scope,
-  reply: StoredReply,
-): Promise<boolean> {
-  const row = await trx
+  replies: readonly StoredReply[],
+): Promise<Set<string>> {
+  if (replies.length === 0) return new Set()
+  const rows = await trx
     .insertInto('channel_replies')
-    .values({ ...reply, organisationid })
+    .values(replies.map((reply) => ({ ...reply, organisationid })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('seq')
-    .executeTakeFirst()
-  return row !== undefined
+    .returning('messageid')
+    .execute()
+  return new Set(rows.map(({ messageid }) => messageid))
 }
 
-export function findReply(
+/** The stored replies of a channel with these ids. */
+export function findReplies(
   { trx, organisationid }: Scope,
   channelid: string,
-  messageid: string,
-): Promise<StoredReply | undefined> {
+  messageids: readonly string[],
+): Promise<StoredReply[]> {
   return trx
     .selectFrom('channel_replies')
     .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('channelid', '=', channelid)
-    .where('messageid', '=', messageid)
-    .executeTakeFirst()
+    .where('messageid', 'in', messageids)
+    .execute()
 }
 
 export async function markCounted(
   { trx, organisationid }: Scope,
-  { channelid, messageid }: Pick<StoredReply, 'channelid' | 'messageid'>,
+  answerids: readonly string[],
 ): Promise<void> {
   await trx
     .updateTable('channel_replies')
     .set({ counted: true })
     .where('organisationid', '=', organisationid)
-    .where('channelid', '=', channelid)
-    .where('messageid', '=', messageid)
+    .where('answerid', 'in', answerids)
     .execute()
 }
 
@@ -91,86 +92,92 @@ export async function countUncounted(
   return Number(row.count)
 }
 
-type OpenAlert = { id: string; incidentid: string; exercise: boolean; timestamp: string }
+/** `told`: who was told of the alert by a text message; `recipients`: the users to whom it was sent. */
+export type OpenAlert = {
+  id: string
+  incidentid: string
+  timestamp: string
+  foreveryone: boolean
+  told: ReadonlySet<string>
+  recipients: ReadonlySet<string>
+}
 
-/** The open alerts that were sent to a user, or of which a contact got a message. Newest first, real ones first. */
-export async function findOpenAlertsOf(
-  { trx, organisationid }: Scope,
-  { userid, contactid }: { userid: string | null; contactid: string | null },
-): Promise<(OpenAlert & { isTexted: boolean })[]> {
-  const texted = await trx
-    .selectFrom('channel_messages')
-    .innerJoin('alerts', (join) =>
-      join
-        .onRef('alerts.organisationid', '=', 'channel_messages.organisationid')
-        .onRef('alerts.id', '=', 'channel_messages.alertid'),
-    )
-    .select('alertid')
-    .where('channel_messages.organisationid', '=', organisationid)
-    .where('alerts.ended', 'is', null)
-    .where('channel_messages.userid', 'is not distinct from', userid)
-    .where('channel_messages.contactid', 'is not distinct from', contactid)
-    .where('attempts', '>', 0)
-    .execute()
-  const textedIds = new Set(texted.map(({ alertid }) => alertid))
+export function keyOfSender({ userid, contactid }: Sender): string {
+  return userid === null ? `contact ${contactid}` : `user ${userid}`
+}
+type Sender = { userid: string | null; contactid: string | null }
+
+/** Real alerts first, then exercises, each newest first. */
+export async function readOpenAlertsForReplies({
+  trx,
+  organisationid,
+}: Scope): Promise<OpenAlert[]> {
   const open = await trx
     .selectFrom('alerts')
-    .leftJoin('alert_recipients', (join) =>
-      join
-        .onRef('alert_recipients.organisationid', '=', 'alerts.organisationid')
-        .onRef('alert_recipients.alertid', '=', 'alerts.id')
-        .on('alert_recipients.userid', '=', userid ?? ''),
-    )
-    .select(['alerts.id', 'incidentid', 'exercise', 'timestamp', 'foreveryone'])
-    .select('alert_recipients.userid as recipientid')
-    .where('alerts.organisationid', '=', organisationid)
+    .select(['id', 'incidentid', 'timestamp', 'foreveryone'])
+    .where('organisationid', '=', organisationid)
     .where('ended', 'is', null)
     .orderBy('exercise')
     .orderBy('timestamp', 'desc')
     .execute()
-  return open
-    .map((alert) => ({ ...alert, isTexted: textedIds.has(alert.id) }))
-    .filter(
-      ({ isTexted, recipientid, foreveryone }) =>
-        isTexted || (userid !== null && (recipientid !== null || foreveryone)),
-    )
-    .map(({ id, incidentid, exercise, timestamp, isTexted }) => {
-      return { id, incidentid, exercise, timestamp, isTexted }
-    })
+  const ids = open.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const messages = await trx
+    .selectFrom('channel_messages')
+    .select(['alertid', 'userid', 'contactid'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', 'in', ids)
+    .where('attempts', '>', 0)
+    .execute()
+  const recipients = await trx
+    .selectFrom('alert_recipients')
+    .select(['alertid', 'userid'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', 'in', ids)
+    .execute()
+  const told = Map.groupBy(messages, ({ alertid }) => alertid)
+  const sentTo = Map.groupBy(recipients, ({ alertid }) => alertid)
+  return open.map((alert) => ({
+    ...alert,
+    told: new Set((told.get(alert.id) ?? []).map(keyOfSender)),
+    recipients: new Set((sentTo.get(alert.id) ?? []).map(({ userid }) => userid)),
+  }))
 }
 
 /**
- * Whether the person's standing answer is a call for help that they gave in the app. A text message must not take it
- * away: anybody could send one in their name.
+ * Whose standing answer to which of these alerts is a call for help that they gave in the app, as `alert user`. A
+ * text message must not take it away: anybody could send one in their name.
  */
-export async function hasCalledInApp(
+export async function findCallsInApp(
   { trx, organisationid }: Scope,
-  alertid: string,
-  userid: string,
-): Promise<boolean> {
+  alertids: readonly string[],
+): Promise<Set<string>> {
+  if (alertids.length === 0) return new Set()
   const answers = await trx
     .selectFrom('alert_answers')
-    .select(['id', 'earlier', 'answer'])
+    .select(['alertid', 'userid', 'id', 'earlier', 'answer'])
     .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
-    .where('userid', '=', userid)
+    .where('alertid', 'in', alertids)
     .where('answer', '!=', 'seen')
     .orderBy('timestamp', 'desc')
     .orderBy('seq', 'desc')
     .execute()
-  const lastSafe = answers.findIndex(({ answer }) => answer === 'safe')
-  const standing = lastSafe === -1 ? answers : answers.slice(0, lastSafe)
-  const calls = standing.flatMap(({ id, earlier }) => [id, ...earlier])
-  if (calls.length === 0) return false
   const replies = await trx
     .selectFrom('channel_replies')
     .select('answerid')
     .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
-    .where('userid', '=', userid)
+    .where('alertid', 'in', alertids)
     .execute()
   const byText = new Set(replies.map(({ answerid }) => answerid))
-  return calls.some((id) => !byText.has(id))
+  const calls = new Set<string>()
+  const safe = new Set<string>()
+  // Newest first: what is older than a `safe` does not stand.
+  for (const { alertid, userid, id, earlier, answer } of answers) {
+    const key = `${alertid} ${userid}`
+    if (answer === 'safe') safe.add(key)
+    else if (!safe.has(key) && [id, ...earlier].some((each) => !byText.has(each))) calls.add(key)
+  }
+  return calls
 }
 
 export async function readReplies(

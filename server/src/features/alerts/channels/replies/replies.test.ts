@@ -335,3 +335,22 @@ test('what is missing, too long or too large is refused without a trace', async 
   expect(xml.status).toBeGreaterThanOrEqual(400)
   expect(await school.server.database.query('select * from channel_replies')).toEqual([])
 })
+
+test('five hundred replies at once are all kept, those of one message once', async () => {
+  const school = await openChannelSchool()
+  const { head, server } = school
+  const { post } = await openHook(school)
+  const { id } = await sendAlert(head)
+  const responses = await Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      post({ id: `m${index % 250}`, from: FROM, message: index % 2 === 0 ? 'SAFE' : 'safe.' }),
+    ),
+  )
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
+  const [{ count } = { count: 0 }] = await server.database.query(
+    'select count(*)::int as count from channel_replies',
+  )
+  expect(count).toBe(250)
+  expect((await answerOf(head, id))?.answer).toBe('safe')
+  expect(await repliesOf(head)).toHaveLength(100)
+})
