@@ -145,6 +145,7 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['activity', 'Activity'],
     ['readiness', 'Readiness'],
     ['alerts', 'Alert settings'],
+    ['alerts/channels', 'Text messages and calls'],
     ['exercises', 'Exercises'],
     ['preparedness', 'Preparedness'],
   ] as const

@@ -37,6 +37,7 @@ export const ADMIN_PATHS = [
   'activity',
   'readiness',
   'alerts',
+  'alerts/channels',
   'alerts/times/:alarmid',
   'exercises',
   'preparedness',

@@ -65,6 +65,7 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/content/alerts/alert-kinds-page.tsx')).AlertKindsPage,
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
+  'alerts/channels': async () => (await import('./features/alerts/channels-page.tsx')).ChannelsPage,
   'alerts/times/:alarmid': async () =>
     (await import('./features/alerts/measured-alarm-page.tsx')).MeasuredAlarmPage,
   exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,

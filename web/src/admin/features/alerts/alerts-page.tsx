@@ -22,6 +22,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './alerts-page.module.css'
+import { ChannelsSummary } from './channels-summary.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MeasuredAlarms } from './measured-alarms.tsx'
 
@@ -35,6 +36,7 @@ export function AlertsPage() {
       <ReadSection read={settings}>
         {(settings) => <SettingsForm key={organisationid} settings={settings} />}
       </ReadSection>
+      <ChannelsSummary />
       <MeasuredAlarms />
       <h2>Last deliveries</h2>
       <ReadSection read={deliveries}>
@@ -98,7 +100,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
         />
         <TextField
           label="Webhook"
-          hint="Each alert is sent here as JSON, for text messages, sirens, screens or Teams. Leave it empty for none."
+          hint="Each alert is sent here as JSON, for sirens, screens or Teams. Leave it empty for none."
           type="url"
           autoComplete="off"
           value={webhookurl}
