@@ -57,6 +57,20 @@ test('an admin exports everything about a user, and about somebody on the list',
   expect(ofPerson.get('about.html')).toContain('Sam Hill')
   expect(ofPerson.get('mentions.html')).toContain('Sam Hill is with him')
 
+  await test.step('somebody who has left is exported by the username', async () => {
+    await schoolAdmin.call('deleteUser', { id: school.teacher })
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Export a former user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export a former user' })
+    await dialog.getByLabel('Username').fill('nobody-here')
+    await dialog.getByRole('button', { name: 'Export everything about this person' }).click()
+    await expect(dialog.getByText('No user of this organisation has or had')).toBeVisible()
+    await expectAccessible(page, 'Export a former user', 2)
+    await dialog.getByLabel('Username').fill(school.teacher)
+    const ofFormer = await exportAll(page, testInfo.outputPath('former.zip'))
+    expect(ofFormer.get('index.html')).toContain('Everything about Terry Teacher')
+  })
+
   const { entries } = await schoolAdmin.call('listActivity')
-  expect(entries.filter(({ kind }) => kind === 'person-exported')).toHaveLength(2)
+  expect(entries.filter(({ kind }) => kind === 'person-exported')).toHaveLength(3)
 })

@@ -20,7 +20,9 @@ export function PersonExport({ id, name, write }: PersonExportProps) {
 
   return (
     <section className={styles.section}>
-      {failure && <FailureNotice title="Nothing was exported" sentences={[failure.message]} />}
+      {failure && failure.code !== 'not-found' && (
+        <FailureNotice title="Nothing was exported" sentences={[failure.message]} />
+      )}
       <Button
         icon={faFileZipper}
         busy={pending}

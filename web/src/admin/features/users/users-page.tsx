@@ -1,4 +1,5 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
+import { faFileZipper } from '@fortawesome/free-solid-svg-icons/faFileZipper'
 import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
@@ -14,6 +15,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { FormerUserDialog } from './former-user-dialog.tsx'
 import { InvitationSheet } from './invitation-sheet.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useSuspension } from './use-suspension.ts'
@@ -27,6 +29,7 @@ export function UsersPage() {
   const users = useUsers(organisationid)
   const columns = useUsersColumns(organisationid)
   const online = useOnline()
+  const [isExporting, setExporting] = useState(false)
   const [open, setOpen] = useState<{ user?: User }>()
   const { ask, askAll, notice } = useDeleting(useDeleteUsers(organisationid), {
     question: 'Are you sure you want to delete this user?',
@@ -53,9 +56,14 @@ export function UsersPage() {
             initialSort={{ column: 'name', descending: false }}
             create={{ label: 'New user', run: () => setOpen({}) }}
             tools={
-              <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
-                Import users
-              </LinkButton>
+              <>
+                <Button icon={faFileZipper} onClick={() => setExporting(true)}>
+                  Export a former user
+                </Button>
+                <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
+                  Import users
+                </LinkButton>
+              </>
             }
             deleteSelected={(chosen) => askAll(chosen.map(deletable))}
             selectedActions={(chosen) => (
@@ -114,6 +122,7 @@ export function UsersPage() {
           }}
         />
       )}
+      {isExporting && <FormerUserDialog onClose={() => setExporting(false)} />}
       {open && <UserDialog user={open.user} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   )
