@@ -43,8 +43,13 @@ export function registerOrganisationDeletionRoutes(
     ] as const
   }
 
-  async function requireName(organisationid: string, typed: string): Promise<string> {
-    const organisation = await findOrganisation(connections.system, organisationid)
+  /** Within the transaction: a second connection could be one that waits for this one. */
+  async function requireName(
+    trx: SystemTransaction,
+    organisationid: string,
+    typed: string,
+  ): Promise<string> {
+    const organisation = await findOrganisation(trx, organisationid)
     if (!organisation) throw new Problem('not-found')
     if (organisation.name !== typed) {
       throw new Problem('invalid', `Type the name as it is written: ${organisation.name}`)
@@ -60,7 +65,7 @@ export function registerOrganisationDeletionRoutes(
     if (organisationid === providerOrganisationId) {
       throw new Problem('conflict', 'The provider itself cannot be deleted')
     }
-    const organisation = await requireName(organisationid, body.name)
+    const organisation = await requireName(system, organisationid, body.name)
     const askedname = await userNames.nameOf(providerOrganisationId, caller.userid)
     const stored = await database.changeAsSystem(organisationid, [], async (trx) => {
       const admins = await findAllAdmins(context, trx, organisationid)
@@ -87,17 +92,17 @@ if a second admin confirms it, and seven days later at the earliest.`,
 
   api.endpoint('confirmOrganisationDeletion', async ({ organisationid, ...request }) => {
     const { body, caller, activity } = request
+    const name = await userNames.nameOf(organisationid, caller.userid)
     const stored = await database.changeAsSystem(organisationid, [], async (trx) => {
       const deletion = await lockDeletion(trx, organisationid)
       if (!deletion) throw new Problem('not-found')
-      const organisation = await requireName(organisationid, body.name)
+      const organisation = await requireName(trx, organisationid, body.name)
       if (deletion.confirmedby === caller.userid) {
         // A retry gets the response of the first attempt.
         activity.nothingChanged()
         return deletion
       }
       await requireSecondPerson(trx, deletion, { caller, asked: body.asked })
-      const name = await userNames.nameOf(organisationid, caller.userid)
       await markConfirmed(trx, organisationid, { userid: caller.userid, name, at: now() })
       const confirmed = await lockDeletion(trx, organisationid)
       const day = dueOf(confirmed?.confirmed ?? null)?.slice(0, 10)
@@ -145,6 +150,7 @@ what you have to keep before: records of incidents, lists and the guidance.`,
   }
 
   api.endpoint('withdrawOrganisationDeletion', async ({ organisationid, caller, activity }) => {
+    const name = await userNames.nameOf(organisationid, caller.userid)
     await database.changeAsSystem(organisationid, [], async (trx) => {
       const deletion = await lockDeletion(trx, organisationid)
       if (!deletion) throw new Problem('not-found')
@@ -153,7 +159,6 @@ what you have to keep before: records of incidents, lists and the guidance.`,
       }
       await removeDeletion(trx, organisationid)
       const organisation = (await findOrganisation(trx, organisationid))?.name ?? organisationid
-      const name = await userNames.nameOf(organisationid, caller.userid)
       await activity.record(
         asOrganisationTransaction(trx),
         ...inBoth(organisationid, 'organisation-deletion-withdrawn', `${organisation}, by ${name}`),

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { voidSignIns } from '../../platform/database/backup/void-sign-ins.ts'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { makeSampleSchool } from '../../test-support/sample-school.ts'
@@ -49,7 +50,7 @@ async function tablesWith({ database }: TestServer, texts: string[]): Promise<ob
        where exists (select from jsonb_each_text(to_jsonb(t)) as v where v.value = any($1))`,
       [texts],
     )
-    if (Number(row?.['count']) > 0) counts[String(name)] = Number(row?.['count'])
+    if (Number(row?.count) > 0) counts[String(name)] = Number(row?.count)
   }
   return counts
 }
@@ -66,7 +67,7 @@ async function countOthers({ database }: TestServer): Promise<Record<string, num
     const [row] = await database.query(
       `select count(*)::integer as count from "${String(name)}" where organisationid <> 'riverside'`,
     )
-    counts[String(name)] = Number(row?.['count'])
+    counts[String(name)] = Number(row?.count)
   }
   return counts
 }
@@ -203,8 +204,8 @@ test('two who confirm at once are one confirmation, and one who confirms what wa
   const provider = await server.signIn('provider.admin')
   const head = await server.signIn('head')
   await ask(provider)
-  const answers = await Promise.all([confirm(head), confirm(head)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(head)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const [count] = await server.database.query(
     `select count(*)::integer as count from activity
      where kind = 'organisation-deletion-confirmed' and organisationid = 'riverside'`,
@@ -275,4 +276,57 @@ test('what nobody confirmed lapses after two weeks, and the provider itself cann
     body: { name: 'Holdfast Provider' },
   })
   expect(own.status).toBe(409)
+})
+
+test('taking back at the very moment of the deletion either saves everything or comes too late', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  await ask(provider)
+  await confirm(await server.signIn('head'))
+  await daysPass(server, 7)
+  const [, { status }] = await Promise.all([run(server), takeBack(provider)])
+  expect(await exists(server)).toBe(status === 200)
+  if (status === 200) await server.signIn('head')
+})
+
+test('two admins who ask at once ask once', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const answers = await Promise.all([ask(provider), ask(provider), ask(provider)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [count] = await server.database.query(
+    `select count(*)::integer as count from activity
+     where kind = 'organisation-deletion-asked' and organisationid = 'riverside'`,
+  )
+  expect(count).toEqual({ count: 1 })
+})
+
+test('a restore during the seven days forgets the deletion', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await server.signIn('head'))
+  await daysPass(server, 8)
+  const client = await server.app.context.connections.connect()
+  await voidSignIns(client, undefined)
+  await client.end()
+  await run(server)
+  expect(await exists(server)).toBe(true)
+})
+
+test('an organisation with 20,000 entries goes too', { timeout: 120_000 }, async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const id = await reportIncident(head)
+  await server.database.query(
+    `insert into log_entries (organisationid, incidentid, seq, id, timestamp, devicetimestamp,
+       received, userid, authorname, type, content)
+     select 'riverside', $1, n + 1000, gen_random_uuid(), now(), now(), now(), 'teacher', 'Dana Fox',
+       'text', 'Entry ' || n || repeat(' and more', 60) from generate_series(1, 20000) n`,
+    [id],
+  )
+  await ask(await server.signIn('provider.admin'))
+  await confirm(head)
+  await daysPass(server, 7)
+  await run(server)
+  expect(await exists(server)).toBe(false)
 })
