@@ -195,7 +195,7 @@ test('an organisation leaves the closing of incidents to its team', async ({
   const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smell of gas' })
   await signIn(page, school.admin, '/admin/incidents')
   await page.getByLabel('Who may close incidents').selectOption('Admins and the crisis team')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'Incidents')
 

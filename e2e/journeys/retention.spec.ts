@@ -12,7 +12,7 @@ test('an admin says how long closed incidents, exercises and visitors are kept',
   await signIn(page, school.admin, '/admin/incidents')
   const form = page.getByRole('form', { name: 'How long data is kept' })
   const incidents = form.getByLabel('Days that closed incidents are kept')
-  const save = form.getByRole('button', { name: 'Save' })
+  const save = form.getByRole('button', { name: 'Save days' })
   await expect(form.getByText('Empty: for ever')).toBeVisible()
 
   await test.step('too few days are refused as they are typed', async () => {

@@ -100,7 +100,7 @@ function DaysForm({ stored, incidents }: { stored: Retention; incidents: Inciden
           disabled={!isChanged || hasProblem}
           disabledReason={online ? undefined : 'You can save when you are online.'}
         >
-          Save
+          Save days
         </Button>
       </form>
     </Card>
