@@ -146,6 +146,7 @@ export const WEB_PARTS = [
     files: [
       'web/src/admin/frame/**',
       'web/src/admin/blanks/**',
+      'web/src/admin/channels/**',
       'web/src/admin/preparation-steps/**',
       'web/src/admin/files/**',
       'web/src/admin/printing/**',

@@ -143,7 +143,7 @@ function judgeTwilio({ url, headers }: IncomingMessage, text: string): Judged {
   const form = new URLSearchParams(text)
   const [to, from, said] = [
     form.get('To'),
-    form.get('From'),
+    form.get('From') ?? form.get('MessagingServiceSid'),
     form.get(what === 'Calls' ? 'Twiml' : 'Body'),
   ]
   if (!to?.startsWith('+') || !from || !said) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterText, channelOf, fieldsOf, isTestDue } from './channel-rules.ts'
+import { isTestDue } from '../../channels/test-due.ts'
+import { afterText, channelOf, fieldsOf } from './channel-rules.ts'
 
 test('a channel is sent without the fields of other kinds, and without a secret that nobody typed', () => {
   const fields = {

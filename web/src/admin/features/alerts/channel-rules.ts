@@ -8,13 +8,6 @@ export const GATEWAYS = {
   hook: 'Signed JSON to an address',
 } as const satisfies Record<Channel['kind'], string>
 
-/** Admins are asked to test a gateway after so long. */
-const TEST_AFTER_MS = 31 * 24 * 60 * 60 * 1000
-
-export function isTestDue({ tested }: Pick<Channel, 'tested'>, now: Date): boolean {
-  return tested === null || now.getTime() - Date.parse(tested) > TEST_AFTER_MS
-}
-
 export type ChannelFields = {
   name: string
   kind: Channel['kind']

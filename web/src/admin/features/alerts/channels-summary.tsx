@@ -3,9 +3,9 @@ import { useChannels } from '../../../data/alerts/channels.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
+import { isTestDue } from '../../channels/test-due.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
-import { isTestDue } from './channel-rules.ts'
 import styles from './channels-page.module.css'
 
 /** On the page of the alert settings: which gateways there are, and what is wrong with them. */

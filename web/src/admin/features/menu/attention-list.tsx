@@ -1,6 +1,7 @@
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import { faCommentSms } from '@fortawesome/free-solid-svg-icons/faCommentSms'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
@@ -9,6 +10,7 @@ import { useId } from 'react'
 import { useBackups } from '../../../data/admin/backups.ts'
 import { useIsProviderAdmin } from '../../../data/admin/organisations.ts'
 import { useUserReadiness } from '../../../data/admin/user-readiness.ts'
+import { useChannels } from '../../../data/alerts/channels.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useContentDraft } from '../../../data/content/content-drafts.ts'
 import { useOpenActions } from '../../../data/incidents/debriefs.ts'
@@ -30,6 +32,7 @@ const LOOKS = {
   readiness: { icon: faCircleExclamation, colour: 'warn' },
   draft: { icon: faPenToSquare, colour: 'accent' },
   blanks: { icon: faBook, colour: 'warn' },
+  channels: { icon: faCommentSms, colour: 'warn' },
 } as const satisfies Record<Concern['kind'], object>
 
 export type AttentionListProps = {
@@ -78,7 +81,17 @@ function useConcerns(organisationid: string): Concern[] | undefined {
   const isProvider = useIsProviderAdmin()
   const backups = useBackups()
   const actions = useOpenActions(organisationid)
-  const reads = [incidents, actions, exercises, exerciseSettings, readiness, published, draft]
+  const channels = useChannels(organisationid)
+  const reads = [
+    incidents,
+    actions,
+    exercises,
+    exerciseSettings,
+    readiness,
+    published,
+    draft,
+    channels,
+  ]
   if (reads.some(({ state }) => state === 'loading')) return undefined
   if (isProvider && backups.state === 'loading') return undefined
   const sources = {
@@ -88,6 +101,7 @@ function useConcerns(organisationid: string): Concern[] | undefined {
     intervals: exerciseSettings.data?.intervals,
     readiness: readiness.data,
     backups: backups.data,
+    channels: channels.data,
     published: published.data,
     draft: draft.data,
   }

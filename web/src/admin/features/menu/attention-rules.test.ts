@@ -12,6 +12,7 @@ const NOTHING: Sources = {
   incidents: undefined,
   actions: undefined,
   readiness: undefined,
+  channels: undefined,
   backups: undefined,
   published: undefined,
   draft: undefined,
@@ -107,4 +108,17 @@ test('the provider’s admins see the first problem of the backups', () => {
     'Backups: The last backup failed',
   ])
   expect(titlesOf({ backups: { problems: [] } })).toEqual([])
+})
+
+test('a gateway that does not work, or was not tested for a month, needs attention', () => {
+  const [tested, failing] = ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z']
+  const channels = [
+    { name: 'School SMS', tested, failing: null },
+    { name: 'Calls', tested: null, failing: null },
+    { name: 'Other SMS', tested: null, failing },
+  ]
+  expect(titlesOf({ channels })).toEqual([
+    'Send a test message by Calls',
+    'Other SMS does not work',
+  ])
 })

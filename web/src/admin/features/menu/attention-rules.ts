@@ -1,3 +1,4 @@
+import type { Channel } from '@holdfast/contract/alerts/channels'
 import { withoutBlanks } from '@holdfast/contract/content/blanks'
 import type { Guidance } from '@holdfast/contract/content/content'
 import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
@@ -10,11 +11,14 @@ import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { isOverdue } from '../../../domain/overdue-actions.ts'
 import { isSame } from '../../../editing/record-edit-rules.ts'
 import { countBlanks } from '../../blanks/blanks.ts'
+import { isTestDue } from '../../channels/test-due.ts'
 import { readyState } from '../../device-readiness/user-readiness-text.ts'
 
 /** `path` is the page where an admin can deal with it. */
 export type Concern = {
-  kind: 'backups' | 'incidents' | 'exercises' | 'actions' | 'due' | 'readiness' | 'draft' | 'blanks'
+  kind:
+    | ('backups' | 'incidents' | 'exercises' | 'actions' | 'due' | 'readiness' | 'draft' | 'blanks')
+    | 'channels'
   title: string
   path: string
 }
@@ -28,6 +32,7 @@ export type Sources = {
   actions: readonly Pick<OpenAction, 'due'>[] | undefined
   readiness: readonly UserReadiness[] | undefined
   published: Guidance | undefined
+  channels: readonly Pick<Channel, 'name' | 'failing' | 'tested'>[] | undefined
   /** Read by the provider's admins only. */
   backups: Pick<Backups, 'problems'> | undefined
   /** `saved` is null if nobody has begun a draft. */
@@ -39,12 +44,25 @@ export function concernsOf(sources: Sources, now: number): Concern[] {
   return [
     ...incidentConcerns(sources.incidents),
     ...backupConcerns(sources.backups),
+    ...channelConcerns(sources.channels, now),
     ...actionConcerns(sources.actions, now),
     ...dueConcerns(sources, now),
     ...readinessConcerns(sources.readiness, now),
     ...draftConcerns(sources),
     ...blankConcerns(sources.draft?.guidance ?? sources.published),
   ]
+}
+
+/** A gateway for text messages or calls that does not work, or that nobody has tested for a month. */
+function channelConcerns(channels: Sources['channels'] = [], now: number): Concern[] {
+  return channels.flatMap((channel): Concern[] => {
+    const { name, failing } = channel
+    const path = '/admin/alerts/channels'
+    if (failing !== null) return [{ kind: 'channels', title: `${name} does not work`, path }]
+    return isTestDue(channel, new Date(now))
+      ? [{ kind: 'channels', title: `Send a test message by ${name}`, path }]
+      : []
+  })
 }
 
 function incidentConcerns(incidents: Sources['incidents']): Concern[] {
