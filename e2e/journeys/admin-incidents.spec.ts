@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
+import { hold } from '../support/hold.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -60,7 +61,10 @@ test('an incident with an open alert is ended and closed before it can be delete
   expect(open).toEqual([expect.objectContaining({ id, ended: null })])
 
   await askToDelete()
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  // Two quick taps: the second one must not reach everybody.
+  await question.getByRole('button', { name: 'Hold to end' }).click()
+  await expect(question).toBeVisible()
+  await hold(page, 'Hold to end the alert and close')
   await expect(page.getByText('Alert ended, incident closed')).toBeVisible()
   await expect(rowOf(page, 'Stranger')).toContainText('Closed')
   const ended = await head.call('listAlerts')

@@ -43,12 +43,12 @@ export function describeCalls(recipients: readonly AlertRecipient[], me: string)
     : `${need}, nobody is coming yet to ${waiting} of them`
 }
 
-/** Of how many ended alerts a device reads the answers, newest first. */
-const MAX_ENDED = 3
+/** Of how many ended alerts a device reads the answers: of far more than end within hours. */
+const MAX_ENDED = 20
 
 /**
- * Those of which the calls for help are shown: the open ones, and those that ended a short time ago. Those of an
- * exercise wait as long as a real alert is open.
+ * Those of which the calls for help are shown: the open ones, and those that ended a short time ago, real ones
+ * before exercises. Those of an exercise wait as long as a real alert is open.
  * @param earliest  when it may have ended
  */
 export function alertsWithCalls(alerts: readonly Alert[], earliest: string): Alert[] {
@@ -56,7 +56,10 @@ export function alertsWithCalls(alerts: readonly Alert[], earliest: string): Ale
   const shown = alerts.filter(({ exercise }) => !(isReal && exercise))
   const ended = shown
     .filter((alert) => alert.ended !== null && alert.ended > earliest)
-    .toSorted((a, b) => (b.ended ?? '').localeCompare(a.ended ?? ''))
+    .toSorted(
+      (a, b) =>
+        Number(a.exercise) - Number(b.exercise) || (b.ended ?? '').localeCompare(a.ended ?? ''),
+    )
     .slice(0, MAX_ENDED)
   return [...shown.filter((alert) => alert.ended === null), ...ended]
 }

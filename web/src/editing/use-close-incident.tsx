@@ -11,9 +11,9 @@ type CloseIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   close: (incident: Incident, details?: ReactNode) => Promise<void>
   /**
    * Asks and closes an incident that has an open alert.
-   * @param whatFollows  a sentence about what the user was about to do and can do after the closing
+   * @param details  what the user should know before, such as what they can do after the closing
    */
-  endAlertAndClose: (incident: Incident, whatFollows?: string) => Promise<void>
+  endAlertAndClose: (incident: Incident, details?: ReactNode) => Promise<void>
 }
 
 /**
@@ -32,16 +32,23 @@ export function useCloseIncident(organisationid?: string): CloseIncident {
       return
     const outcome = await closing.run({ id, body: { closed: now(), version } })
     if (outcome.ok) toast.success('Incident closed')
-    else if (outcome.failure.code === 'ends-alert') await endAlertAndClose({ id, version })
+    else if (outcome.failure.code === 'ends-alert') await endAlertAndClose({ id, version }, details)
   }
 
   async function endAlertAndClose(
     { id, version }: Pick<Incident, 'id' | 'version'>,
-    whatFollows?: string,
+    details?: ReactNode,
   ): Promise<void> {
     closing.reset()
-    const details = <EndingDetails whatFollows={whatFollows} />
-    if (!(await confirm({ message: 'End the alert and close?', details, danger: true }))) return
+    const question = {
+      message: 'End the alert and close?',
+      details: <EndingDetails>{details}</EndingDetails>,
+      // A second tap on the place of the first question's button must not give everybody the all clear.
+      hold: 'Hold to end the alert and close',
+      confirmLabel: 'End the alert and close',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
     const outcome = await closing.run({ id, body: { closed: now(), version, endalerts: true } })
     if (outcome.ok) toast.success('Alert ended, incident closed')
   }
@@ -65,11 +72,11 @@ function ClosingDetails({ name }: { name: ReactNode }) {
   )
 }
 
-function EndingDetails({ whatFollows }: { whatFollows: string | undefined }) {
+function EndingDetails({ children }: { children: ReactNode }) {
   return (
     <>
       <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>
-      {whatFollows && <p>{whatFollows}</p>}
+      {children}
     </>
   )
 }

@@ -84,3 +84,22 @@ export async function countJoinedUpdates(
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Whether somebody has told everybody to do something else since: an open alert that applies instead of this one. */
+export async function hasLaterOrder(
+  { trx, organisationid }: Scope,
+  { exercise, timestamp }: Pick<RecentAlert, 'exercise' | 'timestamp'>,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('ended', 'is', null)
+    .where('timestamp', '>', timestamp)
+    .where('sound', '!=', 'tone')
+    .where('foreveryone', '=', true)
+    .$if(!exercise, (query) => query.where('exercise', '=', false))
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}

@@ -84,6 +84,36 @@ test('the fourth alert of a sender becomes an update of the last one of its kind
   expect(log.at(-1)?.content).toBe('Lockdown alert, update: Sent again: He is in the gym')
 })
 
+// As an update of the first lockdown, all phones would say that the evacuation applies.
+test('an order that was replaced by another one since is sent again as a new alert', async () => {
+  const { clock, teacher, head, listOpen } = await start()
+  const orders = [['come-inside'], ['lockdown', 'Man at the gate'], ['evacuate', 'Fire in science']]
+  for (const [kind = '', message = ''] of orders) {
+    clock.now += 1000
+    await send(teacher, { kind, message })
+  }
+  clock.now += 1000
+  const again = await send(teacher, { message: 'He is in the yard' })
+  expect(again).toMatchObject({ message: 'He is in the yard', updates: [] })
+  expect(await listOpen()).toHaveLength(4)
+  // While it applies, the next one joins it; not after somebody else has ordered something else.
+  clock.now += 1000
+  expect((await send(teacher, { message: 'Still there' })).id).toBe(again.id)
+  clock.now += 1000
+  await send(head, { kind: 'evacuate' })
+  clock.now += 1000
+  expect((await send(teacher, { message: 'In the hall' })).updates).toEqual([])
+})
+
+test('two orders sent in turns become a dozen alerts at most', async () => {
+  const { clock, teacher, listOpen } = await start()
+  for (let count = 0; count < 20; count += 1) {
+    clock.now += 1000
+    await send(teacher, { kind: count % 2 === 0 ? 'lockdown' : 'evacuate' })
+  }
+  expect(await listOpen()).toHaveLength(12)
+})
+
 test('the id of an alert that joined another is answered as the first time, and belongs to its sender', async () => {
   const { teacher, head, listOpen } = await start()
   await sendThree(teacher)

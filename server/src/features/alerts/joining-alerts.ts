@@ -12,6 +12,7 @@ import { findAlert, insertUpdate, lockAlert } from './alerts-store.ts'
 import {
   countJoinedUpdates,
   findAlertsOfSender,
+  hasLaterOrder,
   insertJoined,
   lockSender,
   type RecentAlert,
@@ -32,6 +33,8 @@ const MINUTE_MS = 60_000
  * button. Of alerts above the limit, only the id is kept.
  */
 const MAX_JOINED_UPDATES = 10
+/** How many alerts of one sender within minutes may each be a new order: nobody changes their mind more often. */
+const MAX_ORDERS = 12
 /** How far the clock of another server process may be ahead. */
 const CLOCK_TOLERANCE_MS = 60_000
 
@@ -96,6 +99,9 @@ export async function joinOpenAlert(
   const alert = await findAlert(scope, target.id)
   // Somebody has just ended it.
   if (!alert || alert.ended !== null) return undefined
+  // As an update of an order that no longer applies, the newest order would be one that nobody follows.
+  const mayOrderAgain = alert.sound !== 'tone' && recent.length < MAX_ORDERS
+  if (mayOrderAgain && (await hasLaterOrder(scope, alert))) return undefined
   const joined = {
     id,
     alertid: alert.id,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
+import { HoldButton } from '../button/hold-button.tsx'
 import styles from './dialog.module.css'
 import { NativeDialog } from './dialog.tsx'
 
@@ -13,6 +14,8 @@ export type Question = {
   cancelLabel?: string | undefined
   /** Something is lost by confirming: the button is red and Cancel has the focus. */
   danger?: boolean | undefined
+  /** The words of a button that is held instead of pressed: what follows reaches everybody and cannot be taken back. */
+  hold?: string | undefined
   /** The better way, as the first button: the dialog closes as for Cancel, and this is done. */
   instead?: { label: string; run: () => void } | undefined
 }
@@ -61,12 +64,23 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           </Button>
         )}
         <Button onClick={() => onAnswer(false)}>{question?.cancelLabel ?? 'Cancel'}</Button>
-        <Button
-          kind={danger ? 'danger' : question?.instead ? 'secondary' : 'primary'}
-          onClick={() => onAnswer(true)}
-        >
-          {question?.confirmLabel ?? 'Confirm'}
-        </Button>
+        {question?.hold ? (
+          <HoldButton
+            label={question.hold}
+            confirmLabel={question.confirmLabel ?? 'Confirm'}
+            onDone={async () => {
+              onAnswer(true)
+              return true
+            }}
+          />
+        ) : (
+          <Button
+            kind={danger ? 'danger' : question?.instead ? 'secondary' : 'primary'}
+            onClick={() => onAnswer(true)}
+          >
+            {question?.confirmLabel ?? 'Confirm'}
+          </Button>
+        )}
       </div>
     </NativeDialog>
   )

@@ -38,8 +38,10 @@ export function useClosingIncident(organisationid: string): Closing {
 
   function closeBeforeDeletion(incident: Incident): Promise<void> {
     setName(shortenDetails(incidentName(incident)))
-    const whatFollows = 'Once they have been told, in a few minutes, you can delete the incident.'
-    return endAlertAndClose(incident, whatFollows)
+    return endAlertAndClose(
+      incident,
+      <p>Once they have been told, in a few minutes, you can delete the incident.</p>,
+    )
   }
 
   return {
