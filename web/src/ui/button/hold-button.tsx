@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useRef,
   useState,
@@ -11,7 +12,7 @@ import styles from './hold-button.module.css'
 
 type HoldButtonProps = {
   /** The words on the button, and its accessible name. */
-  label: string
+  label: ReactNode
   /** The second button that a keyboard or a screen reader presses instead of holding. */
   confirmLabel: string
   /** Milliseconds. */

@@ -6,6 +6,8 @@ import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 /** What this device has shown its user of an alert, and what they answered. */
 export type ShownAlert = {
   answer?: 'safe' | 'help'
+  /** Whether the person gave that answer on another device. */
+  elsewhere?: boolean
   /** How many updates had been shown when the person closed it. */
   updates?: number
   /** The time of the latest news about helpers (coming, or cannot come) that the person has read. */

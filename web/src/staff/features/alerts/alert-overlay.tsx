@@ -47,6 +47,7 @@ import { useMayContinue } from './continue-alert.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { LateCalls } from './late-calls.tsx'
+import { LearnAnswers } from './learn-answers.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm, useTone } from './use-alarm.ts'
 import { useIsSettling } from './use-is-settling.ts'
@@ -66,6 +67,7 @@ export function AlertOverlay() {
   const otherOpenAlert = alert && openBeside(alerts, alert).find((other) => concerns(other, userid))
   return (
     <>
+      <LearnAnswers alerts={alerts} userid={userid} shown={shown} earliest={earliest} />
       {attention && alert && (
         <Overlay
           key={alert.id}
@@ -219,7 +221,12 @@ function Overlay(props: OverlayProps) {
           {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
           <OpenCalls alert={alert} />
           {wants === 'news' && shown?.answer && (
-            <AnswerDetails alert={alert} userid={userid} answer={shown.answer} />
+            <AnswerDetails
+              alert={alert}
+              userid={userid}
+              answer={shown.answer}
+              isElsewhere={shown.elsewhere}
+            />
           )}
           {wants === 'news' && !shown?.answer && isRecipient(alert, userid) && (
             <AnswerButtons alert={alert} userid={userid} />

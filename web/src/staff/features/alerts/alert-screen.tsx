@@ -202,9 +202,17 @@ function HeldBackNotice({ alert }: { alert: Alert }) {
 }
 
 function OwnAnswer({ alert, userid }: { alert: Alert; userid: string }) {
-  const answer = useShownAlerts(userid)[alert.id]?.answer
+  const { answer, elsewhere } = useShownAlerts(userid)[alert.id] ?? {}
   // The end of the alert ends no call for help: whoever called adds to it, or says that they are safe.
   if (alert.ended !== null && answer !== 'help') return null
   if (answer === undefined) return <AnswerButtons alert={alert} userid={userid} />
-  return <AnswerDetails alert={alert} userid={userid} answer={answer} asks="once" />
+  return (
+    <AnswerDetails
+      alert={alert}
+      userid={userid}
+      answer={answer}
+      isElsewhere={elsewhere}
+      asks="once"
+    />
+  )
 }

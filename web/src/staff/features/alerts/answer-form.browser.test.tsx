@@ -68,14 +68,21 @@ function waiting(refused?: OutboxItem['refused']): unknown {
 // Fails when the outbox's result is ignored: the person believes that they have answered.
 test('if an answer could not be kept the screen still asks for it and says why', async () => {
   device.keeps = false
-  await show(<AnswerButtons alert={alert} userid="teacher" />)
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <AnswerButtons alert={alert} userid="teacher" />
+    </QueryClientProvider>,
+  )
   await button('I need help').click()
   await expect.element(page.getByText(/was not sent, because your sign-in has ended/)).toBeVisible()
   expect(noteShown).not.toHaveBeenCalled()
   device.keeps = true
   await button('I need help').click()
   await vi.waitFor(() =>
-    expect(noteShown).toHaveBeenCalledExactlyOnceWith('teacher', alert.id, { answer: 'help' }),
+    expect(noteShown).toHaveBeenCalledExactlyOnceWith('teacher', alert.id, {
+      answer: 'help',
+      elsewhere: false,
+    }),
   )
 })
 

@@ -10,6 +10,7 @@ import { NOT_KEPT, TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { readDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
@@ -20,6 +21,7 @@ import { RoomForm } from './room-form.tsx'
 import type { RoomFields } from './room-form-rules.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import { noteShown } from './shown-alerts.ts'
+import { isCalling } from './standing-answer.ts'
 import { NumbersForUnsentCall, unsentCallSince } from './unsent-call.tsx'
 
 type Answer = 'safe' | 'help'
@@ -32,35 +34,63 @@ function useAnswer({ alert, userid }: AnswerProps) {
   async function give(answer: Answer) {
     const isKept = await answerAlert(alert.id, { answer, ...shown }).catch(() => false)
     setLost(!isKept)
-    if (isKept) noteShown(userid, alert.id, { answer })
+    if (isKept) noteShown(userid, alert.id, { answer, elsewhere: false })
+    return isKept
   }
-  return { isLost, give: (answer: Answer) => void give(answer) }
+  return { isLost, give }
 }
 
-/** The two buttons that answer by one tap. */
+/** The two buttons that answer by one tap. A call for help that stands ends only when the button is held. */
 export function AnswerButtons(props: AnswerProps) {
   const { isLost, give } = useAnswer(props)
+  const { sent } = useOwnAnswers(props.alert.id, 'never')
   const translation = useTranslation(props.alert)
   return (
     <div className={styles.answers}>
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
-      <button
-        type="button"
-        className={styles.answer}
-        data-answer="safe"
-        onClick={() => give('safe')}
-      >
-        <Icon icon={faCircleCheck} /> <AnswerWords answer="safe" translation={translation} />
-      </button>
+      {isCalling(sent) ? (
+        <EndCall translation={translation} onDone={() => give('safe')} />
+      ) : (
+        <button
+          type="button"
+          className={styles.answer}
+          data-answer="safe"
+          onClick={() => void give('safe')}
+        >
+          <Icon icon={faCircleCheck} /> <AnswerWords answer="safe" translation={translation} />
+        </button>
+      )}
       <button
         type="button"
         className={styles.answer}
         data-answer="help"
-        onClick={() => give('help')}
+        onClick={() => void give('help')}
       >
         <Icon icon={faHandHoldingHeart} /> <AnswerWords answer="help" translation={translation} />
       </button>
     </div>
+  )
+}
+
+type EndCallProps = {
+  translation: ReturnType<typeof useTranslation>
+  onDone: () => Promise<boolean>
+}
+
+/** Held and not tapped: after a slip nobody would come any more. */
+function EndCall({ translation, onDone }: EndCallProps) {
+  return (
+    <HoldButton
+      kind="ok"
+      label={
+        <>
+          <AnswerWords answer="safe" translation={translation} />
+          <span className={styles.consequence}>Hold to end your call for help</span>
+        </>
+      }
+      confirmLabel="End my call for help: I am safe"
+      onDone={onDone}
+    />
   )
 }
 
@@ -82,6 +112,8 @@ const EMPTY: AnswerDraft = { note: '', withPlace: false }
 
 type DetailsProps = AnswerProps & {
   answer: Answer
+  /** Whether it was given on another device. */
+  isElsewhere?: boolean | undefined
   /** Whether to read the user's answers from the server. After a call for help they are always read. */
   asks?: 'once' | 'never' | undefined
 }
@@ -90,7 +122,8 @@ type DetailsProps = AnswerProps & {
  * The user's answer with everything they sent and how others respond, fields to add to it, and a button for
  * the other answer. What is typed is kept on the device.
  */
-export function AnswerDetails({ alert, userid, answer, asks = 'never' }: DetailsProps) {
+export function AnswerDetails(props: DetailsProps) {
+  const { alert, userid, answer, isElsewhere, asks = 'never' } = props
   const draftKey = `alert-answer/${alert.id}`
   const draft = useFormDraft<AnswerDraft>(draftKey)
   const { note, withPlace, room } = { ...EMPTY, ...draft.value }
@@ -104,7 +137,6 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const refusal = useAnswerRefusal(alert.id)
   const unsentSince = unsentCallSince(own.sent)
-  const other = answer === 'safe' ? 'help' : 'safe'
   const translation = useTranslation(alert)
   const shown = useShownLanguage(alert)
 
@@ -165,9 +197,11 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
         >
           {isAdded ? 'Added' : 'Add to my answer'}
         </Button>
-        <Button onClick={() => give(other)}>
-          <AnswerWords answer={other} translation={translation} />
-        </Button>
+        {answer === 'safe' && (
+          <Button onClick={() => void give('help')}>
+            <AnswerWords answer="help" translation={translation} />
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -185,6 +219,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
       <SentAnswers
         answer={answer}
         own={own}
+        isElsewhere={isElsewhere}
         answerLabel={<AnswerWords answer={answer} translation={translation} />}
       />
       {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
@@ -194,6 +229,7 @@ export function AnswerDetails({ alert, userid, answer, asks = 'never' }: Details
           {words}
           {rooms}
           {unsentSince && <NumbersForUnsentCall since={unsentSince} />}
+          <EndCall translation={translation} onDone={() => give('safe')} />
         </>
       ) : (
         <>

@@ -13,19 +13,28 @@ import { BareList } from '../../../ui/list/list.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { latestNews, seenState } from './help-news.ts'
 import styles from './sent-answers.module.css'
+import { hasEndedCall } from './standing-answer.ts'
 import { UnsentCall, unsentCallSince } from './unsent-call.tsx'
 
 const STATES = { sent: 'Sent', waiting: 'Not sent yet', refused: 'Not accepted' } as const
+
+const GIVEN_ELSEWHERE = {
+  help: 'You called for help on another device:',
+  safe: 'You answered on another device:',
+} as const
 
 type SentAnswersProps = {
   answer: 'safe' | 'help'
   own: OwnAnswers
   /** The answer in the language of this device. */
   answerLabel: ReactNode
+  isElsewhere?: boolean | undefined
 }
 
 /** What this person has answered, whether the server has it, and how others respond. */
-export function SentAnswers({ answer, own: { sent, responses }, answerLabel }: SentAnswersProps) {
+export function SentAnswers(props: SentAnswersProps) {
+  const { answer, answerLabel, isElsewhere } = props
+  const { sent, responses } = props.own
   const isWaiting = sent.some(({ state }) => state === 'waiting')
   const unsentSince = unsentCallSince(sent)
   return (
@@ -33,10 +42,13 @@ export function SentAnswers({ answer, own: { sent, responses }, answerLabel }: S
       <p role="status" className={styles.given}>
         <Icon icon={faCircleCheck} />
         <span>
-          You answered: {answerLabel}
+          {isElsewhere ? GIVEN_ELSEWHERE[answer] : 'You answered:'} {answerLabel}
           {isWaiting && '. Not sent yet'}
         </span>
       </p>
+      {answer === 'safe' && hasEndedCall(sent) && (
+        <p>That ended your call for help. If you still need help, call again below.</p>
+      )}
       {answer === 'help' && <HelpNews sent={sent} responses={responses} />}
       {answer === 'help' && unsentSince && <UnsentCall since={unsentSince} />}
       {sent.length > 0 && (
