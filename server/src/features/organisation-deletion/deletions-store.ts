@@ -117,13 +117,17 @@ const CHANGES_OF_ACCOUNTS = [
   ...['reset-link-made', 'second-factor-removed', 'identity-unlinked'],
 ]
 
+/** By these somebody signs in as any admin of the organisation: by an identity provider or a directory of their own. */
+const CHANGES_OF_SIGN_IN = ['single-sign-on-changed', 'domain-proven', 'directory-token-made']
+
 export async function wasChangedBy(
   trx: SystemTransaction,
   { author, userid, since }: { author: string; userid: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from activity
-    where userid = ${author} and recordid = ${userid} and kind = any(${CHANGES_OF_ACCOUNTS})
+    where userid = ${author}
+      and ((recordid = ${userid} and kind = any(${CHANGES_OF_ACCOUNTS})) or kind = any(${CHANGES_OF_SIGN_IN}))
       and timestamp >= ${since.toISOString()}::timestamptz
       and organisationid = (select organisationid from users where id = ${userid})
     limit 1

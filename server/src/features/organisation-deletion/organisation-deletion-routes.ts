@@ -144,7 +144,7 @@ what you have to keep before: records of incidents, lists and the guidance.`,
     const since = new Date(now().getTime() - CHANGED_WITHIN_MS)
     if (await wasChangedBy(trx, { author: askedby, userid: caller.userid, since })) {
       throw refuse(
-        'Your account was made or changed by whoever asked, within the last 30 days. Another admin has to confirm it.',
+        'Whoever asked has made or changed your account, or how your organisation signs in, within the last 30 days. Somebody else has to confirm it.',
       )
     }
   }
