@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import styles from './mark-dialog.module.css'
-import { capitalise, describeConflict, nameOf, type PersonRow } from './person-rows.ts'
+import { capitalise, describeConflict, nameAndGroup, type PersonRow } from './person-rows.ts'
 
 type Mark = Omit<MarkToAdd, 'people'>
 type MarkDialogProps = {
@@ -26,7 +26,7 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
   return (
     <Dialog
       open
-      title={nameOf(row)}
+      title={nameAndGroup(row)}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

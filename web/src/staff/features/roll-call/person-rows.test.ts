@@ -8,6 +8,8 @@ import {
   describeVisit,
   isFound,
   missingRows,
+  nameAndGroup,
+  namesakesOf,
   personRows,
   rowsOfGroup,
 } from './person-rows.ts'
@@ -115,4 +117,17 @@ test('a visitor is shown with whom they visit, and with a signing out that nobod
   expect(of({ host: '', departed: '2026-11-21T10:12:00.000Z' })).toEqual([
     expect.stringMatching(/^Arrived .* · signed out at \d\d:12$/),
   ])
+})
+
+// Whoever hands over the wrong one of two stops the search for the other.
+test('two people of one name are told apart by their groups', () => {
+  const rows = personRows({
+    people: [...people, { ...people[0], id: '3', name: 'ana lund', rollgroupid: 'd' } as never],
+    marks: [],
+    groups: [...groups, { id: 'd', name: '7A' }],
+  })
+  const [ana, sam] = rows
+  if (!ana || !sam) throw new Error('Not listed')
+  expect(namesakesOf(rows, ana).map(nameAndGroup)).toEqual(['ana lund, 7A'])
+  expect(namesakesOf(rows, sam)).toEqual([])
 })

@@ -174,6 +174,20 @@ export function nameOf({ person }: PersonRow): string {
   return person.name || capitalise(NAME_NOT_KNOWN)
 }
 
+/** `Sam Hill, 7A`: two people may have one name. */
+export function nameAndGroup(row: PersonRow): string {
+  return [nameOf(row), row.person.groupname].filter(Boolean).join(', ')
+}
+
+/** The others with the same name, whatever the case. */
+export function namesakesOf(rows: readonly PersonRow[], row: PersonRow): PersonRow[] {
+  const name = row.person.name.trim().toLowerCase()
+  if (name === '') return []
+  return rows.filter(
+    ({ key, person }) => key !== row.key && person.name.trim().toLowerCase() === name,
+  )
+}
+
 export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

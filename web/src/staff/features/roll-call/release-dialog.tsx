@@ -6,42 +6,78 @@ import {
   type Identity,
   nameAdult,
 } from '@holdfast/contract/roll-call/release-words'
+import { isMissing } from '@holdfast/contract/roll-call/standing-marks'
 import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { AdultsWhoCollect } from './adults-who-collect.tsx'
 import { HandedOver } from './handed-over.tsx'
-import { capitalise, describeStanding, nameOf, type PersonRow } from './person-rows.ts'
+import {
+  capitalise,
+  describeStanding,
+  nameAndGroup,
+  nameOf,
+  type PersonRow,
+} from './person-rows.ts'
 import styles from './release-dialog.module.css'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
 
-type ReleaseDialogProps = { incidentid: string; row: PersonRow; onClose: () => void }
+type ReleaseDialogProps = {
+  incidentid: string
+  row: PersonRow
+  /** Others with the same name. */
+  namesakes: readonly PersonRow[]
+  onClose: () => void
+}
 
 type Typed = { adult: string; relationship: string; identity: Identity | ''; note: string }
 const NOTHING: Typed = { adult: '', relationship: '', identity: '', note: '' }
 
 /** Hands somebody to an adult: first who that is, then whether it is recorded. */
-export function ReleaseDialog({ incidentid, row, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ incidentid, row, namesakes, onClose }: ReleaseDialogProps) {
   const [sent, setSent] = useState<Sent>()
   const before = sent ? undefined : releasedBefore(row)
   return (
     <Dialog
       open
-      title={nameOf(row)}
+      title={nameAndGroup(row)}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
+      {!sent && <WhichChild row={row} namesakes={namesakes} />}
       {sent && <ReleaseOutcome {...sent} row={row} />}
       {before && <HandedOver incidentid={incidentid} row={row} onDone={onClose} />}
       {!sent && !before && <ReleaseForm incidentid={incidentid} row={row} onSent={setSent} />}
     </Dialog>
+  )
+}
+
+/** What tells this child from others: a missing one would otherwise be crossed off for somebody of the same name. */
+function WhichChild({ row, namesakes }: Pick<ReleaseDialogProps, 'row' | 'namesakes'>) {
+  const name = nameOf(row)
+  const needs = row.needs || (row.hasNeeds ? 'Needs help in an evacuation' : '')
+  return (
+    <>
+      {needs !== '' && <p>{needs}</p>}
+      {namesakes.length > 0 && (
+        <Notice kind="warn" title={`Somebody else is called ${name} too`}>
+          {namesakes.map(nameAndGroup).join('; ')}. Ask for the group before you go on.
+        </Notice>
+      )}
+      {row.mark && isMissing(row.mark) && (
+        <Notice kind="danger" title={`${name} is reported missing`}>
+          {describeStanding(row)}. Once handed over, nobody looks for {name} any more.
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -55,6 +91,7 @@ type ReleaseFormProps = {
 
 function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
   const isReachable = useIsServerReachable()
+  const confirm = useConfirm()
   // No draft: the names of adults are not stored on phones.
   const [typed, setTyped] = useState(NOTHING)
   const [isAsked, setAsked] = useState(false)
@@ -67,9 +104,18 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
     change({ adult: name, relationship, identity: note === '' ? 'list' : '' })
   }
 
+  function askWhetherFound(): Promise<boolean> {
+    return confirm({
+      message: `Is the missing ${nameAndGroup(row)} the child in front of you?`,
+      confirmLabel: `${nameOf(row)} is here`,
+      danger: true,
+    })
+  }
+
   async function handOver() {
     setAsked(true)
     if (adult.trim() === '' || identity === '') return
+    if (row.mark && isMissing(row.mark) && !(await askWhetherFound())) return
     const named = { adult: adult.trim(), relationship: relationship.trim(), identity }
     const release = { ...named, note, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release).catch(() => undefined)
@@ -88,7 +134,7 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
       }}
     >
       {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
-      {row.mark && <p className="meta">{describeStanding(row)}</p>}
+      {row.mark && !isMissing(row.mark) && <p className="meta">{describeStanding(row)}</p>}
       <AdultsWhoCollect
         incidentid={incidentid}
         personid={row.person.personid}

@@ -17,7 +17,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import { isFound, missingRows, type PersonRow } from './person-rows.ts'
+import { isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
@@ -119,6 +119,7 @@ function Reunification({ incident }: { incident: Incident }) {
         <ReleaseDialog
           incidentid={incident.id}
           row={open}
+          namesakes={namesakesOf(rows, open)}
           onClose={() => setChosen({ key: undefined })}
         />
       )}
