@@ -1,6 +1,8 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
+import { escalateBy, hookChannel } from '../test-support/channel-school.ts'
+import { startHook } from '../test-support/gateways.ts'
 import { startMailServer } from '../test-support/mail-server.ts'
 import { callCommand } from '../test-support/operator-commands.ts'
 import { startReceiver } from '../test-support/push-receiver.ts'
@@ -127,6 +129,24 @@ test('a database that is served elsewhere sends nothing there, and what waited i
   await expect
     .poll(() => mailServer.received.flatMap(({ to }) => to), soon)
     .toEqual(['head@riverside.example'])
+})
+
+test('text messages that waited in a database that is served elsewhere are dropped', async () => {
+  const database = await newDatabase('demonstration')
+  const gateway = await startHook()
+  const school = await startTestServer({ database, env: { PUBLIC_URL: SCHOOL, ...LOOPBACK } })
+  const admin = await school.signIn('head')
+  await escalateBy(admin, hookChannel(gateway), { kind: 'lockdown', silent: true })
+  await sendAlert(school)
+  await school.app.stop()
+
+  await startTestServer({ database, env: LOOPBACK })
+  await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
+  const steps = await database.query(
+    `select outcome, done is not null as done from escalation_steps`,
+  )
+  expect(steps).toEqual([{ outcome: 'Not sent by a copy of the server', done: true }])
+  expect(gateway.requests).toBe(0)
 })
 
 test('the server that the database belongs to sends after every start', async () => {

@@ -82,6 +82,19 @@ export const answerAlert = (
 
 export const textsOf = ({ taken }: TestGateway) => taken.map(({ text }) => text)
 
+/** The end of an alert is planned again after a second while a message is being sent. */
+export const untilTakenAsTimePasses = (
+  gateway: TestGateway,
+  count: number,
+  school: ChannelSchool,
+) =>
+  expect
+    .poll(() => {
+      school.pass(1)
+      return gateway.taken.length
+    }, soon)
+    .toBe(count)
+
 export const untilTaken = (gateway: TestGateway, count: number) =>
   expect.poll(() => gateway.taken.length, soon).toBe(count)
 

@@ -13,6 +13,7 @@ import {
   textsOf,
   twoRounds,
   untilTaken,
+  untilTakenAsTimePasses,
 } from '../../../../test-support/channel-school.ts'
 import {
   NOTIFY,
@@ -80,24 +81,27 @@ test('whoever has answered by then, and an alert that has ended by then, gets no
 })
 
 test('an exercise says so in the first word, and the end is told to those who were told, after the alert', async () => {
-  const { head, pass } = await openChannelSchool()
+  const school = await openChannelSchool()
+  const { head, pass } = school
   const gateway = await startHook()
   await escalateBy(head, hookChannel(gateway))
   const { id } = await sendAlert(head, { exercise: true })
   pass(60)
   await untilTaken(gateway, 1)
   await endAlert(head, id, { message: 'Go back to class' })
-  await untilTaken(gateway, 2)
+  await untilTakenAsTimePasses(gateway, 2, school)
   expect(textsOf(gateway)).toEqual([
     expect.stringMatching(/^EXERCISE\. Evacuate at Riverside Academy\./),
     expect.stringMatching(
       /^EXERCISE\. Ended: Evacuate at Riverside Academy\. Go back to class\. .*another alert is open/,
     ),
   ])
-  expect((await messagesOf(head)).map(({ event, cost }) => [event, cost])).toEqual([
-    ['ended', '0.03 GBP'],
-    ['sent', '0.03 GBP'],
-  ])
+  await expect
+    .poll(async () => (await messagesOf(head)).map(({ event, cost }) => [event, cost]), soon)
+    .toEqual([
+      ['ended', '0.03 GBP'],
+      ['sent', '0.03 GBP'],
+    ])
 })
 
 test('the end waits for a text message that is being sent at this moment, and stops those that wait', async () => {
@@ -145,7 +149,7 @@ test('the end waits for a text message that is being sent at this moment, and st
 })
 
 test('an alert that goes on takes back what was not yet said about its end', async () => {
-  const { server, head, pass } = await openChannelSchool()
+  const { head, pass } = await openChannelSchool()
   const gateway = await startHook()
   await escalateBy(head, hookChannel(gateway))
   const { id } = await sendAlert(head)
@@ -153,7 +157,12 @@ test('an alert that goes on takes back what was not yet said about its end', asy
   await untilTaken(gateway, 1)
   gateway.behave({ status: 503 })
   await endAlert(head, id)
-  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  await expect
+    .poll(async () => {
+      pass(1)
+      return (await messagesOf(head))[0]?.outcome
+    }, soon)
+    .toBe('Status 503')
   await sendAlert(head, { continues: id })
   gateway.behave('work')
   pass(60)
@@ -162,7 +171,6 @@ test('an alert that goes on takes back what was not yet said about its end', asy
   expect(textsOf(gateway)[1]).toMatch(/The all clear was a mistake/)
   const ended = (await messagesOf(head)).filter(({ event }) => event === 'ended')
   expect(ended).toMatchObject([{ state: 'unneeded', outcome: 'The alert goes on' }])
-  expect(server.address).toBeTruthy()
 })
 
 test('a silent kind sends nothing unless that is allowed, says silence first, and never rings', async () => {
@@ -376,7 +384,8 @@ test('a second gateway reaches those whom the first one did not, and nobody twic
 })
 
 test('the limit of a day stops exercises and says so, and never the first text message of a real alert', async () => {
-  const { server, head, pass } = await openChannelSchool()
+  const school = await openChannelSchool()
+  const { server, head, pass } = school
   await setPhone(server, 'site', '07700 900002')
   const gateway = await startHook()
   await escalateBy(head, hookChannel(gateway, { daylimit: 1 }))
@@ -389,7 +398,7 @@ test('the limit of a day stops exercises and says so, and never the first text m
       'Exercise. Evacuate alert: 1 message not sent through School SMS, because its limit of 1 a day has been reached. Real alerts still go out by text message.',
     )
   await endAlert(head, drill.id)
-  await untilTaken(gateway, 2)
+  await untilTakenAsTimePasses(gateway, 2, school)
   await sendAlert(head)
   pass(60)
   await untilTaken(gateway, 4)
