@@ -65,11 +65,15 @@ const standingResponse = z
   })
   .meta({ id: 'StandingAlertResponse' })
 
+/** Its words, and when it was made last. */
+const endedCall = z.object({ note: z.string(), timestamp: z.string() }).meta({ id: 'EndedCall' })
+
 /**
  * The answer of each recipient that counts: the latest `safe` or `help`, else `seen`, else `none`.
  * `timestamp` and `received` are its times; `note` joins the messages of all answers of this kind, one
  * on each line. Place and room are the latest sent with any answer, so that a later answer does not
- * hide them; `roomtimestamp` is when the room was sent. `reached`: a push service has accepted the
+ * hide them; `roomtimestamp` is when the room was sent. `endedcall`: the call for help that they have ended
+ * by saying that they are safe. `reached`: a push service has accepted the
  * alert for one of their devices (`push`), or else a device has shown it (`screen`). `responses` are
  * the responses to their calls for help, oldest first.
  */
@@ -85,6 +89,7 @@ export const alertRecipient = z
     reached: z.enum(['push', 'screen', 'none']),
     room: alertRoom.nullable(),
     roomtimestamp: z.string().nullable(),
+    endedcall: endedCall.nullable(),
     responses: z.array(standingResponse),
   })
   .meta({ id: 'AlertRecipient' })

@@ -1,18 +1,37 @@
+import { describeDuration } from '../durations.ts'
 import type { LogEntry } from '../incidents/incident-log.ts'
 import { midSentence } from '../text.ts'
 import type { Alert } from './alerts.ts'
 
+type NamedAlert = Pick<Alert, 'title' | 'exercise'>
+
+const MINUTE_MS = 60_000
 const NEEDS_HELP = 'needs help ('
+const NEEDS_HELP_AGAIN = 'needs help again ('
 const END_OF_NAME = ').'
 
 /** The log entry of a call for help: `Sam Okoro needs help (lockdown alert). Room 12`. */
-export function callForHelp(
-  { title, exercise }: Pick<Alert, 'title' | 'exercise'>,
-  name: string,
-  note: string,
-): string {
-  const which = `${exercise ? 'exercise, ' : ''}${midSentence(title)} alert`
-  return `${name} ${NEEDS_HELP}${which}${END_OF_NAME}${note === '' ? '' : ` ${note}`}`
+export function callForHelp(alert: NamedAlert, name: string, note: string): string {
+  return `${name} ${NEEDS_HELP}${nameAlert(alert)}${END_OF_NAME}${note === '' ? '' : ` ${note}`}`
+}
+
+/** The same from somebody who had said since that they are safe. */
+export function callAgain(alert: NamedAlert, name: string, note: string): string {
+  return callForHelp(alert, name, note).replace(
+    `${name} ${NEEDS_HELP}`,
+    () => `${name} ${NEEDS_HELP_AGAIN}`,
+  )
+}
+
+/** `Sam Okoro is safe now (lockdown alert). Called for help 3 minutes earlier.` */
+export function endOfCall(alert: NamedAlert, name: string, waitedMs: number): string {
+  const minutes = Math.floor(waitedMs / MINUTE_MS)
+  const waited = minutes < 1 ? 'less than a minute' : describeDuration(minutes * MINUTE_MS)
+  return `${name} is safe now (${nameAlert(alert)}). Called for help ${waited} earlier.`
+}
+
+function nameAlert({ title, exercise }: NamedAlert): string {
+  return `${exercise ? 'exercise, ' : ''}${midSentence(title)} alert`
 }
 
 type Written = Pick<LogEntry, 'userid' | 'authorname' | 'type' | 'content'>
@@ -22,15 +41,23 @@ type Written = Pick<LogEntry, 'userid' | 'authorname' | 'type' | 'content'>
  * themselves is no call, even if it says that somebody needs help.
  */
 export function isCallForHelp({ userid, authorname, type, content }: Written): boolean {
-  return type === 'text' && userid !== '' && content.startsWith(`${authorname} ${NEEDS_HELP}`)
+  return (
+    type === 'text' &&
+    userid !== '' &&
+    [NEEDS_HELP, NEEDS_HELP_AGAIN].some((words) => content.startsWith(`${authorname} ${words}`))
+  )
 }
 
 /** Whether the entry is a call for help in this alert, or in one with the same title. */
 export function isCallInAlert(entry: Written, alert: Pick<Alert, 'title' | 'exercise'>): boolean {
-  return isCallForHelp(entry) && entry.content.startsWith(callForHelp(alert, entry.authorname, ''))
+  const { authorname, content } = entry
+  return (
+    isCallForHelp(entry) &&
+    [callForHelp, callAgain].some((call) => content.startsWith(call(alert, authorname, '')))
+  )
 }
 
 /** The part of a call that names its alert: equal for the calls of one person in one alert. */
 export function alertNamedIn({ content }: Pick<LogEntry, 'content'>): string {
-  return content.split(END_OF_NAME, 1).join()
+  return content.replace(NEEDS_HELP_AGAIN, NEEDS_HELP).split(END_OF_NAME, 1).join()
 }

@@ -178,6 +178,7 @@ test('the answers of every recipient are seen by sender, admins and team, and by
       reached: 'screen',
       room: null,
       roomtimestamp: null,
+      endedcall: null,
       responses: [],
     })
     expect(list.filter(({ answer }) => answer === 'none')).toHaveLength(7)
@@ -190,6 +191,51 @@ test('the answers of every recipient are seen by sender, admins and team, and by
   expect(await teacher.call('GET', `/alerts/${own.body.id}/answers`)).toMatchObject({ status: 200 })
   expect(await logOf(head, sent.body.incidentid)).toContain(
     'Dana Fox: Dana Fox needs help (lockdown alert). Room 12',
+  )
+})
+
+async function recipientOf(follower: SignedInClient, id: string) {
+  const list = await follower.callEndpoint('listAlertAnswers', { parameters: { id } })
+  return list.find(({ userid }) => userid === 'teacher')
+}
+
+test('the log says when somebody who called for help is safe, once, and when they call again', async () => {
+  const clock = { now: Date.parse(NOW) }
+  const server = await startTestServer({ now: () => new Date(clock.now) })
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const { body: alert } = await send(head)
+  const parameters = { id: alert.id }
+  const say = async (kind: 'safe' | 'help', afterSeconds: number, note = '') => {
+    clock.now += afterSeconds * 1000
+    const timestamp = new Date(clock.now).toISOString()
+    const body = { id: crypto.randomUUID(), answer: kind, note, timestamp, sent: timestamp }
+    await teacher.callEndpoint('addAlertAnswer', { parameters, body })
+    return body
+  }
+  await say('safe', 0)
+  await say('help', 60, 'A child bleeds')
+  const safe = await say('safe', 5 * 60)
+  // A retry and a repetition add nothing.
+  await teacher.callEndpoint('addAlertAnswer', { parameters, body: safe })
+  await say('safe', 10)
+  await say('help', 10)
+  await say('safe', 10)
+  await say('help', 10)
+  expect(await recipientOf(head, alert.id)).toMatchObject({ answer: 'help', endedcall: null })
+  await say('safe', 60)
+  expect(await recipientOf(head, alert.id)).toMatchObject({
+    ...{ answer: 'safe', note: '' },
+    endedcall: { note: 'A child bleeds', timestamp: new Date(clock.now - 60_000).toISOString() },
+  })
+  expect((await logOf(head, alert.incidentid)).slice(1)).toEqual(
+    [
+      'needs help (lockdown alert). A child bleeds',
+      'is safe now (lockdown alert). Called for help 5 minutes earlier.',
+      'needs help (lockdown alert).',
+      'is safe now (lockdown alert). Called for help less than a minute earlier.',
+      'needs help again (lockdown alert).',
+      'is safe now (lockdown alert). Called for help one minute earlier.',
+    ].map((text) => `Dana Fox: Dana Fox ${text}`),
   )
 })
 
@@ -211,7 +257,8 @@ test('an answer is stored once however often it is sent, and can be changed', as
   await teacher.call('POST', path, { body: answer('safe', { timestamp: later }) })
   const list = await teacher.callEndpoint('listAlertAnswers', { parameters: { id: sent.body.id } })
   expect(list.find(({ userid }) => userid === 'teacher')?.answer).toBe('safe')
-  expect(await logOf(teacher, sent.body.incidentid)).toHaveLength(2)
+  // The alert, the call, and its end.
+  expect(await logOf(teacher, sent.body.incidentid)).toHaveLength(3)
   await expect(server.database.query("update alert_answers set answer = 'safe'")).rejects.toThrow(
     'append-only',
   )

@@ -59,11 +59,12 @@ function answersOptions(
       const askedAt = performance.now()
       const response = await send('listAlertAnswers', { parameters: { id: alertid ?? '' }, signal })
       const { body: list = [], etag, version, epoch } = response
-      // An older server sends no rooms and no responses.
+      // An older server sends no rooms, no responses and no ended calls.
       const body = list.map((each) => ({
         ...each,
         room: each.room ?? null,
         responses: each.responses ?? [],
+        endedcall: each.endedcall ?? null,
       }))
       return { body, etag, checkedAt: Date.now(), confirmed: { version, epoch, askedAt } }
     },

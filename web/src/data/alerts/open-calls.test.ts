@@ -14,7 +14,7 @@ const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 function person(userid: string, received: string, more: Partial<AlertRecipient> = {}) {
   return {
     ...{ userid, name: userid, answer: 'help', note: '', position: null, room: null },
-    ...{ timestamp: received, received, reached: 'screen', responses: [] },
+    ...{ timestamp: received, received, reached: 'screen', endedcall: null, responses: [] },
     ...more,
   } as AlertRecipient
 }

@@ -1,6 +1,6 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { callForHelp } from '@holdfast/contract/alerts/calls-for-help'
+import { callAgain, callForHelp, endOfCall } from '@holdfast/contract/alerts/calls-for-help'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
 import type { ChangedCollection, Database, Scope } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import type { Author } from '../../allocations/index.ts'
 import { appendAction } from '../../incident-log/index.ts'
 import { roomText } from '../alerts-rules.ts'
 import { planCall } from '../deliveries/deliveries.ts'
-import { findRooms, findRows, lockAnswers, saveRows } from './alert-answers-store.ts'
+import { findRooms, findRows, findStanding, lockAnswers, saveRows } from './alert-answers-store.ts'
 import {
   firstOfMinute,
   isNewCall,
@@ -22,6 +22,7 @@ import {
   rowKey,
   type StoredAnswer,
 } from './answers-of-a-minute.ts'
+import { StandingCalls } from './standing-calls.ts'
 
 type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author }
 
@@ -61,7 +62,8 @@ export class AlertAnswerWriter {
         const given = batch.map(({ answer }) => firstOfMinute(answer))
         const found = await findRows(scope, alertid, given)
         const injured = await findInjured(scope, alertid, batch)
-        const sorted = sortAnswers(batch, found, injured)
+        const calls = await findCalls(scope, alertid, batch)
+        const sorted = sortAnswers(batch, found, { injured, calls })
         await saveRows(scope, sorted.changed)
         const entries = await logAnswers(scope, sorted.logged)
         const call = sorted.logged.find(({ isCall }) => isCall)
@@ -80,20 +82,30 @@ export class AlertAnswerWriter {
   }
 }
 
-/** A line of the log. `isCall`: it is a call for help. */
-type LoggedText = { text: string; isCall: boolean }
+/** A line of the log. `isCall`: it is a call for help; `isEnd`: it ends one. */
+type LoggedText = { text: string; isCall?: true; isEnd?: true }
+
+/** What the people of a batch have said before. */
+type Before = { injured: Map<string, number>; calls: StandingCalls }
+
+/**
+ * The most ends of calls by one person that the log shows for one minute: fewer than the calls, so that somebody who
+ * goes back and forth needs help in the last line.
+ */
+const MAX_ENDS_LOGGED = 3
 
 /** `foundId`: the id of the row in the database, which the next state of the row must still contain. */
 type Row = { stored: StoredAnswer; foundId?: string; authorname?: string }
 
 /**
  * Puts the answers of a batch into their rows, one after the other. `injured`: how many injured each
- * person has reported so far. `changed`: the rows to save; `logged`: the texts for the log.
+ * person has reported so far; `calls`: whose call for help stands. `changed`: the rows to save; `logged`:
+ * the texts for the log.
  */
 function sortAnswers(
   batch: readonly IncomingAnswer[],
   found: readonly StoredAnswer[],
-  injured: Map<string, number>,
+  { injured, calls }: Before,
 ) {
   const byKey = new Map<string, Row>()
   const byId = new Map<string, Row>()
@@ -120,7 +132,7 @@ function sortAnswers(
     remember(changed)
     return changed
   })
-  /** The log's texts for an answer: a call for help, and the number of injured if it changed. */
+  /** The log's texts for an answer: a call for help or its end, and the number of injured if it changed. */
   function textsFor(
     { alert, answer, author }: IncomingAnswer,
     stored: StoredAnswer | undefined,
@@ -129,13 +141,28 @@ function sortAnswers(
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)
     return [
-      ...(isNewCall(stored, answer)
-        ? [{ text: callForHelp(alert, author.authorname, answer.note), isCall: true }]
-        : []),
+      ...callTexts({ alert, answer, author }, stored),
       ...(answer.room && now !== before && mayBeLogged(stored)
-        ? [{ text: roomText(alert, answer.room), isCall: false }]
+        ? [{ text: roomText(alert, answer.room) }]
         : []),
     ]
+  }
+
+  function callTexts(
+    { alert, answer, author: { authorname } }: IncomingAnswer,
+    stored: StoredAnswer | undefined,
+  ): LoggedText[] {
+    const change = calls.take(answer)
+    if (isNewCall(stored, answer)) {
+      return [{ text: callForHelp(alert, authorname, answer.note), isCall: true }]
+    }
+    if (change === undefined) return []
+    if (!change.ends) {
+      const text = callAgain(alert, authorname, answer.note)
+      return mayBeLogged(stored) ? [{ text, isCall: true }] : []
+    }
+    if (stored && stored.earlier.length >= MAX_ENDS_LOGGED) return []
+    return [{ text: endOfCall(alert, authorname, change.waitedMs), isEnd: true }]
   }
 
   return {
@@ -162,8 +189,12 @@ function changesOf(
   { changed, logged }: ReturnType<typeof sortAnswers>,
 ): ChangedCollection[] {
   const [first] = logged
+  const answers = { collection: 'alertanswers', ownerid: alertid } as const
+  const callers = logged.filter(({ isCall, isEnd }) => isCall || isEnd)
   return [
-    ...(changed.length > 0 ? [{ collection: 'alertanswers', ownerid: alertid } as const] : []),
+    ...(changed.length > 0 ? [answers] : []),
+    // Their other devices must not go on asking, where one tap would end the call.
+    ...callers.map(({ answer }) => ({ ...answers, recipientid: answer.userid })),
     ...(first ? [{ collection: 'logs', ownerid: first.alert.incidentid } as const] : []),
   ]
 }
@@ -181,7 +212,18 @@ async function findInjured(
   return new Map(rooms.map(({ userid, room }) => [userid, room?.injured ?? 0]))
 }
 
-/** Writes into the incident's log who needs help, and where people are injured. */
+/** Whether the people of a batch have called for help before. */
+async function findCalls(
+  scope: Scope,
+  alertid: string,
+  batch: readonly IncomingAnswer[],
+): Promise<StandingCalls> {
+  const spoken = batch.filter(({ answer }) => answer.answer !== 'seen')
+  const userids = [...new Set(spoken.map(({ answer }) => answer.userid))]
+  return new StandingCalls(userids.length === 0 ? [] : await findStanding(scope, alertid, userids))
+}
+
+/** Writes into the incident's log who needs help or does no longer, and where people are injured. */
 async function logAnswers(
   scope: Scope,
   logged: readonly (IncomingAnswer & { text: string })[],

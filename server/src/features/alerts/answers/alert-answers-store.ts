@@ -101,6 +101,26 @@ export async function findCalls(
   return { name: first.name, times: times.toSorted() }
 }
 
+/** The answer of each of these people that counts, for those who have given one. */
+export function findStanding(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  userids: readonly string[],
+) {
+  return trx
+    .selectFrom('alert_answers')
+    .distinctOn('userid')
+    .select(['userid', 'answer', 'timestamp', 'firsttimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', 'in', userids)
+    .where('answer', '!=', 'seen')
+    .orderBy('userid')
+    .orderBy('timestamp', 'desc')
+    .orderBy('seq', 'desc')
+    .execute()
+}
+
 /** The latest room that each of these people has sent. */
 export function findRooms(
   { trx, organisationid }: Scope,

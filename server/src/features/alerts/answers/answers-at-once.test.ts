@@ -132,3 +132,27 @@ test('one person who answers a hundred times at once does not lose the answers o
   ])
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
 })
+
+// Fails when the last line may be the end of a call: whoever reads the log would send nobody.
+test('of somebody who goes back and forth within a minute the last line says that they need help', async () => {
+  const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') }
+  const server = await startTestServer({ now: () => new Date(clock.now) })
+  const teacher = await server.signIn('teacher')
+  const { body: alert } = await teacher.call<Alert>('POST', '/alerts', {
+    body: { id: newAlertId(), kind: 'lockdown' },
+  })
+  for (let round = 0; round < 10; round += 1) {
+    for (const answer of ['help', 'safe'] as const) {
+      clock.now += 1000
+      const timestamp = new Date(clock.now).toISOString()
+      await teacher.call('POST', `/alerts/${alert.id}/answers`, {
+        body: { id: crypto.randomUUID(), answer, timestamp, sent: timestamp },
+      })
+    }
+  }
+  const lines = await server.database.query(
+    `select content from log_entries where content ~ 'needs help|is safe now' order by seq`,
+  )
+  expect(lines.length).toBeLessThan(12)
+  expect(lines.at(-1)?.content).toContain('needs help again (')
+})

@@ -17,16 +17,28 @@ export function summariseAnswers(
 ): Standing {
   const spoken = answers.filter(({ answer }) => answer !== 'seen')
   const last = spoken.at(-1) ?? answers.at(-1)
-  const ofKind = answers.filter(({ answer, note }) => answer === last?.answer && note !== '')
+  const calls = answers.filter(({ answer }) => answer === 'help')
   const withRoom = spoken.findLast(({ room }) => room !== null)
   return {
     answer: last?.answer ?? 'none',
-    note: joinWords(ofKind.slice(-MAX_ROWS_WITH_WORDS).map(({ note }) => note)),
+    note: wordsOf(answers.filter(({ answer }) => answer === last?.answer)),
     position: spoken.findLast(({ position }) => position !== null)?.position ?? null,
     timestamp: last?.timestamp ?? null,
     received: last?.received ?? null,
     room: withRoom?.room ?? null,
     roomtimestamp: withRoom?.timestamp ?? null,
+    endedcall: last?.answer === 'safe' ? endedCall(calls) : null,
     responses: standingResponses(responses),
   }
+}
+
+/** Who reads that somebody is safe must still see what they had called for: the same room may need help. */
+function endedCall(calls: readonly Pick<StoredAnswer, 'note' | 'timestamp'>[]) {
+  const last = calls.at(-1)
+  return last ? { note: wordsOf(calls), timestamp: last.timestamp } : null
+}
+
+function wordsOf(answers: readonly Pick<StoredAnswer, 'note'>[]): string {
+  const notes = answers.map(({ note }) => note).filter((note) => note !== '')
+  return joinWords(notes.slice(-MAX_ROWS_WITH_WORDS))
 }

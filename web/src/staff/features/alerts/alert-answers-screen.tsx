@@ -154,12 +154,19 @@ const REACHED = {
   none: 'Not reached yet',
 } as const
 
-function describe({ answer, note, position, timestamp, reached }: AlertRecipient): string {
+function describe(recipient: AlertRecipient): string {
+  const { answer, note, position, timestamp, reached, endedcall } = recipient
   const parts = [
     note.replaceAll('\n', ' · '),
     position && formatPosition(position, LOG_COORDINATE_DECIMALS),
     timestamp && `${answer === 'seen' ? 'Seen' : 'Answered'} ${formatTime(timestamp)}`,
     (answer === 'none' || answer === 'seen') && REACHED[reached],
+    endedcall && describeEndedCall(endedcall),
   ]
   return parts.filter((part) => part).join(' · ')
+}
+
+function describeEndedCall({ note, timestamp }: NonNullable<AlertRecipient['endedcall']>): string {
+  const words = note.replaceAll('\n', ' · ')
+  return `Called for help ${formatTime(timestamp)}${words === '' ? '' : `: ${words}`}`
 }

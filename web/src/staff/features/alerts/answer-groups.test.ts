@@ -19,6 +19,7 @@ const person = (
   reached: 'none',
   room: null,
   roomtimestamp: null,
+  endedcall: null,
   responses: [],
   ...more,
 })

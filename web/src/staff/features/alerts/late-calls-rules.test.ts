@@ -9,7 +9,14 @@ const over = { ...sampleAlert({ id: 'a' }), ended: at('30') }
 function person(userid: string, received: string, more: Partial<AlertRecipient> = {}) {
   return {
     ...{ userid, name: userid, answer: 'help', note: '', position: null, room: null },
-    ...{ timestamp: received, received, reached: 'screen', responses: [], language: null },
+    ...{
+      timestamp: received,
+      received,
+      reached: 'screen',
+      endedcall: null,
+      responses: [],
+      language: null,
+    },
     ...more,
   } as AlertRecipient
 }

@@ -17,6 +17,7 @@ function person(name: string, room: Partial<AlertRoom> | null): AlertRecipient {
     reached: 'none',
     room: room && { name: '', pupils: null, adults: null, injured: null, ...room },
     roomtimestamp: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
+    endedcall: null,
     responses: [],
   }
 }

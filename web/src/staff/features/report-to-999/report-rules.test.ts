@@ -58,7 +58,13 @@ test('those who called for help in an alert are proposed too, with where they ar
       room: null,
       roomtimestamp: null,
     },
-    ...{ timestamp: null, received: null, reached: 'screen' as const, responses: [] },
+    ...{
+      timestamp: null,
+      received: null,
+      reached: 'screen' as const,
+      endedcall: null,
+      responses: [],
+    },
   })
   const calls = [caller('Casey Moran', 'Boiler room'), caller('Ali Khan', '')]
   expect(casualtiesOf({ ...totals, injured: 1 }, calls)).toBe(
