@@ -1,12 +1,17 @@
+import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
+import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
 import { ALERT_WORDS, type AlertWord } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
+import { Icon } from '../../../ui/theme/icon.tsx'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
+import type { useAlarm } from './use-alarm.ts'
 
 type Translation = ReturnType<typeof useTranslation>
 
@@ -18,6 +23,30 @@ export function Word({ name, translation }: { name: AlertWord; translation: Tran
       words={translation?.words[name]}
       language={translation?.language}
     />
+  )
+}
+
+type SilenceProps = {
+  translation: Translation
+  siren: ReturnType<typeof useAlarm>
+  onSilence: () => void
+}
+
+/** Ends the sound, or says why there is none. */
+export function Silence({ translation, siren, onSilence }: SilenceProps) {
+  return (
+    <div className={styles.sound}>
+      <Button icon={faVolumeXmark} onClick={onSilence}>
+        <Word name="silence" translation={translation} />
+      </Button>
+      {siren === 'blocked' && (
+        <p>
+          <Icon icon={faBullhorn} /> No sound yet: this browser allows it only after you have
+          touched the screen.
+        </p>
+      )}
+      {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
+    </div>
   )
 }
 

@@ -1,7 +1,5 @@
-import { faBullhorn } from '@fortawesome/free-solid-svg-icons/faBullhorn'
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
-import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
 import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
@@ -37,6 +35,7 @@ import {
   EndTitle,
   Instruction,
   OpenCallForHelp,
+  Silence,
   Superseded,
   Word,
 } from './alert-overlay-words.tsx'
@@ -48,6 +47,7 @@ import { useIsHeldBack } from './held-back.ts'
 import { latestNews } from './help-news.ts'
 import { LateCalls } from './late-calls.tsx'
 import { LearnAnswers } from './learn-answers.tsx'
+import { OverlayActions } from './overlay-actions.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
 import { useAlarm, useTone } from './use-alarm.ts'
 import { useIsSettling } from './use-is-settling.ts'
@@ -119,7 +119,10 @@ function Overlay(props: OverlayProps) {
   const isAllClear = wants === 'ended' && !otherOpenAlert
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isSettling = useIsSettling()
+  const isSettling = useIsSettling(wants)
+  // A sender is asked only where there is news of their alert.
+  const asks =
+    wants === 'answer' || (wants === 'news' && !shown?.answer && isRecipient(alert, userid))
   const navigate = useNavigate()
   const isHeldBack = useIsHeldBack(alert)
   const isSounding = sounds === 'siren' && !isHeldBack
@@ -180,6 +183,13 @@ function Overlay(props: OverlayProps) {
               />
             )}
           </h2>
+          {isSounding && (
+            <Silence
+              translation={translation}
+              siren={siren}
+              onSilence={() => noteShown(userid, alert.id, { silenced: true })}
+            />
+          )}
           {wants === 'ended' ? (
             <End alert={alert} otherOpenAlert={otherOpenAlert} translation={translation} />
           ) : (
@@ -188,25 +198,6 @@ function Overlay(props: OverlayProps) {
           <Superseded alerts={superseded} by={wants === 'ended' ? undefined : supersededNow} />
           {wants === 'ended' && shown?.answer === 'help' && (
             <OpenCallForHelp alertid={alert.id} translation={translation} />
-          )}
-        </div>
-        <div className={styles.actions}>
-          {isSounding && (
-            <div className={styles.sound}>
-              <Button
-                icon={faVolumeXmark}
-                onClick={() => noteShown(userid, alert.id, { silenced: true })}
-              >
-                <Word name="silence" translation={translation} />
-              </Button>
-              {siren === 'blocked' && (
-                <p>
-                  <Icon icon={faBullhorn} /> No sound yet: this browser allows it only after you
-                  have touched the screen.
-                </p>
-              )}
-              {siren === 'impossible' && <p>This browser cannot make a sound.</p>}
-            </div>
           )}
           {wants === 'answer' && (silencing || alert.sound === 'silent') && (
             <p className={styles.silent}>
@@ -218,7 +209,6 @@ function Overlay(props: OverlayProps) {
             </p>
           )}
           {wants !== 'ended' && <ComeToCaller alert={alert} />}
-          {wants === 'answer' && <AnswerButtons alert={alert} userid={userid} />}
           <OpenCalls alert={alert} />
           {wants === 'news' && shown?.answer && (
             <AnswerDetails
@@ -228,9 +218,9 @@ function Overlay(props: OverlayProps) {
               isElsewhere={shown.elsewhere}
             />
           )}
-          {wants === 'news' && !shown?.answer && isRecipient(alert, userid) && (
-            <AnswerButtons alert={alert} userid={userid} />
-          )}
+        </div>
+        <OverlayActions>
+          {asks && <AnswerButtons alert={alert} userid={userid} />}
           {isAllClear && !alert.mistake && (
             <Button
               block
@@ -259,7 +249,7 @@ function Overlay(props: OverlayProps) {
               <Word name="close" translation={translation} />
             </Button>
           )}
-        </div>
+        </OverlayActions>
       </div>
     </NativeDialog>
   )

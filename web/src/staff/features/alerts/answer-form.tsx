@@ -46,7 +46,7 @@ export function AnswerButtons(props: AnswerProps) {
   const { sent } = useOwnAnswers(props.alert.id, 'never')
   const translation = useTranslation(props.alert)
   return (
-    <div className={styles.answers}>
+    <div className={styles.answers} data-calling={isCalling(sent) || undefined}>
       {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {isCalling(sent) ? (
         <EndCall translation={translation} onDone={() => give('safe')} />

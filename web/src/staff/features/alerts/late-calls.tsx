@@ -17,6 +17,7 @@ import { HelpActions } from '../../shell/help-actions.tsx'
 import type { ShownAlerts } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
 import { alertsWithLateCalls, lateCallsOf } from './late-calls-rules.ts'
+import { OverlayActions } from './overlay-actions.tsx'
 import { noteShown } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 import { useReportCallsSeen } from './use-report-calls-seen.ts'
@@ -88,12 +89,12 @@ function LateCallDialog({ alert, call, alerts, shown }: LateCallDialogProps) {
           )}
           <p className={styles.sender}>{formatTime(call.timestamp ?? call.received)}</p>
         </div>
-        <div className={styles.actions}>
+        <OverlayActions>
           <HelpActions alert={alert} person={call} block />
           <Button block onClick={close}>
             Close
           </Button>
-        </div>
+        </OverlayActions>
       </div>
     </NativeDialog>
   )
