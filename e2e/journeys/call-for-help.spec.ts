@@ -44,7 +44,9 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
     await expect(sent).toContainText('Boiler room')
     await expect(sent).toContainText('Location 51.5000, -0.1000')
     await expect(sent).toContainText(/\d\d:\d\d · Sent/)
-    await expect(overlay(teacher)).toContainText('Sent. Nobody has opened it yet.')
+    await expect(overlay(teacher)).toContainText(
+      'Sent to the team. Nobody has said that they are coming yet.',
+    )
     await expectAccessible(teacher, 'Home')
     await teacher.reload()
     await expect(overlay(teacher)).toContainText('Boiler room')

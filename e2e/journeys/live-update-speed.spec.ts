@@ -124,7 +124,7 @@ test('changes on one device appear on another within a second', { tag: '@timing'
     await schoolAdmin.call('sendAlert', {}, { id, kind: 'help-needed', incidentid })
     const overlay = teacher.getByRole('dialog')
     await overlay.getByRole('button', { name: 'I need help', exact: true }).click()
-    await expect(overlay).toContainText('Nobody has opened it yet')
+    await expect(overlay).toContainText('Nobody has said that they are coming yet')
     await admin.goto(`/alerts/${id}/answers`)
     await expect(overlay).toContainText('Seen by Alex Admin')
     await admin.getByRole('button', { name: 'I am coming' }).click()

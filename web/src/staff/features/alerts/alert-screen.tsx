@@ -144,7 +144,6 @@ function SentAlert({ alert }: { alert: Alert }) {
         {formatDateTime(alert.timestamp)}
       </p>
       {isOpen && alert.userid === me.userid && <HeldBackNotice alert={alert} />}
-      {isOpen && <TakeBackAlert alert={alert} />}
       {isRecipient(alert, me.userid) && <OwnAnswer alert={alert} userid={me.userid} />}
       <div className={styles.stack}>
         {path && (
@@ -161,6 +160,8 @@ function SentAlert({ alert }: { alert: Alert }) {
           Incident
         </LinkButton>
       </div>
+      {/* Away from the answers: a slip would tell everybody that there is no danger. */}
+      {isOpen && <TakeBackAlert alert={alert} />}
       {isOpen && exercise && <SendAsRealAlert alert={alert} />}
       {isOpen && <ManageAlert alert={alert} />}
       {isOpen && <EndAllAlerts of={alert} />}

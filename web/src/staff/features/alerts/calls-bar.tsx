@@ -11,7 +11,11 @@ import {
 } from '@holdfast/contract/alerts/open-calls'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { ReactNode } from 'react'
-import { useAlertAnswers, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
+import {
+  type OwnAnswers,
+  useAlertAnswers,
+  useOwnAnswers,
+} from '../../../data/alerts/alert-answers.ts'
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { useStoredCalls } from '../../../data/alerts/stored-calls.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -21,6 +25,7 @@ import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
+import { useNumbersToRing } from './numbers-to-ring.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 
@@ -76,18 +81,45 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
 
 /** While an alert that wants something covers the screen, it says this itself. */
 function OwnCall({ alert }: { alert: Alert }) {
-  const { responses } = useOwnAnswers(alert.id, 'always')
+  const { sent, responses } = useOwnAnswers(alert.id, 'always')
+  const calls = sent.filter(({ answer }) => answer === 'help')
+  const isUnknown = calls.length > 0 && calls.every(({ state }) => state !== 'sent')
+  return (
+    <Bar alert={alert} to={`/alerts/${alert.id}`} isOpen>
+      {isUnknown ? (
+        <UnsentCallLine isRefused={calls.every(({ state }) => state === 'refused')} />
+      ) : (
+        <StandingCallLine responses={responses} />
+      )}
+    </Bar>
+  )
+}
+
+/** Nobody knows of the call, so nobody can come: whoever reads this must ring. */
+function UnsentCallLine({ isRefused }: { isRefused: boolean }) {
+  const team = useNumbersToRing().map(({ name, phone }) => `${name} ${phone}`)
+  return (
+    <>
+      <strong>
+        {isRefused ? 'Your call for help was not accepted' : 'Your call for help is not sent yet'}
+      </strong>
+      <span className={styles.names}>Ring: {['999', ...team].join(', ')}</span>
+    </>
+  )
+}
+
+function StandingCallLine({ responses }: Pick<OwnAnswers, 'responses'>) {
   const coming = responses.filter(({ kind }) => kind === 'coming')
   const names = coming.map(({ authorname }) => authorname).join(', ')
   return (
-    <Bar alert={alert} to={`/alerts/${alert.id}`} isOpen>
+    <>
       <strong>Your call for help stands</strong>
       <span className={styles.names}>
         {names === ''
           ? 'Nobody is coming yet. Open it to add to it, or to say that you are safe.'
           : `${names} ${coming.length === 1 ? 'is' : 'are'} coming`}
       </span>
-    </Bar>
+    </>
   )
 }
 

@@ -116,7 +116,9 @@ function HelpNews({ sent, responses }: HelpNewsProps) {
       {seen.state === 'earlier' && (
         <p>Seen by {names.format(seen.by)}, but not what you sent last.</p>
       )}
-      {seen.state === 'unseen' && <p>Sent. Nobody has opened it yet.</p>}
+      {seen.state === 'unseen' && (
+        <p>Sent to the team. Nobody has said that they are coming yet.</p>
+      )}
     </div>
   )
 }
