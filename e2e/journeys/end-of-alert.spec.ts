@@ -329,7 +329,7 @@ test('who gives the all clear or closes the incident reads who is missing and wh
   await head.goto(`/incidents/${incidentid}`)
   await button(head, 'Close incident').click()
   await expect(question(head)).toContainText('1 missing, 261 not counted yet')
-  await expect(question(head)).toContainText('Nobody can be counted once the incident is closed.')
+  await expect(question(head)).toContainText('only counts that were made before can be entered')
   await expect(question(head)).toContainText('1 person who called for help has nobody coming')
   await expect(question(head)).toContainText('Dana Fox (Boiler room)')
 })

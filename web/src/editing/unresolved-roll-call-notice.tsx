@@ -4,15 +4,15 @@ import { Notice } from '../ui/screen/notice.tsx'
 import { useOneRead } from './use-one-read.ts'
 
 /**
- * Before an incident is closed, says how many are missing or were not counted: afterwards nobody is counted,
- * and the roll call leaves the screens. Renders nothing when nobody is.
+ * Before an incident is closed, says how many are missing or were not counted: afterwards only what was
+ * counted before is entered, and the roll call leaves home. Renders nothing when nobody is.
  */
 export function UnresolvedRollCallNotice({ unresolved }: { unresolved: Unresolved }) {
   const title = describeUnresolved(unresolved)
   if (title === '') return null
   return (
     <Notice kind="danger" title={title}>
-      Nobody can be counted once the incident is closed.
+      Once the incident is closed, only counts that were made before can be entered.
     </Notice>
   )
 }

@@ -76,7 +76,6 @@ function byUrgency(a: RecipientAnswers, b: RecipientAnswers): number {
 }
 
 function personRow(person: RecipientAnswers, sent: AlertInRecord['sent'], page: Page): Html {
-  const { times } = page
   const alertTime = sent.timestamp
   const { name, currentAnswer, answers } = person
   const others = answers.filter((answer) => answer !== currentAnswer)
@@ -89,15 +88,26 @@ function personRow(person: RecipientAnswers, sent: AlertInRecord['sent'], page: 
 <td><span class="answer answer-${state}">${word}</span></td>
 <td class="time">${currentAnswer && answerTime(currentAnswer, alertTime, page)}</td>
 <td class="text">${details.map(({ title, text }) => html`<div>${title}: ${text}</div>`)}</td>
-<td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${timeBelow(alertTime, answer.timestamp, times)} ${describeAnswer(answer)}${answerReceipt(answer, alertTime, page)}</div>`)}</td>
+<td class="text" data-head="Earlier answers">${others.map((answer) => html`<div>${givenAt(answer, alertTime, page)} ${describeAnswer(answer)}${answerReceipt(answer, alertTime, page)}</div>`)}</td>
 </tr>
 `
 }
 
 /** The device reports by itself that it has shown the alert. */
 function answerTime(answer: GivenAnswer, alertTime: string, page: Page): Html {
-  const shown = timeBelow(alertTime, answer.timestamp, page.times)
+  const shown = givenAt(answer, alertTime, page)
   return html`${answer.answer === 'seen' && 'Seen '}${shown}${answerReceipt(answer, alertTime, page)}`
+}
+
+/** Who repeats an answer within a minute has given one answer, from the first time to the last. */
+function givenAt(
+  { firsttimestamp, timestamp }: GivenAnswer,
+  alertTime: string,
+  { times }: Page,
+): Html {
+  const last = timeBelow(alertTime, timestamp, times)
+  const isRepeated = firsttimestamp !== null && firsttimestamp < timestamp
+  return isRepeated ? html`${timeBelow(alertTime, firsttimestamp, times)} to ${last}` : last
 }
 
 function answerReceipt(

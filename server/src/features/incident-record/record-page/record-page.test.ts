@@ -14,7 +14,7 @@ const seal = { publickey: 'a'.repeat(64), head: 'b'.repeat(64) }
 /** A record in which every text that people write is `text`. */
 function recordOf(
   text: string,
-  more: { devicetimestamp?: string; answerReceived?: string } = {},
+  more: { devicetimestamp?: string; answerReceived?: string; firstGiven?: string } = {},
 ): ExportedRecord {
   const by = { userid: 'dana', authorname: text, timestamp: AT, received: AT }
   const device = { ...by, devicetimestamp: more.devicetimestamp ?? AT }
@@ -46,7 +46,11 @@ function recordOf(
   const room = { name: text, pupils: 27, adults: null, injured: null }
   const answer = {
     ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
-    ...{ position: null, firsttimestamp: AT, received: more.answerReceived ?? AT },
+    ...{
+      position: null,
+      firsttimestamp: more.firstGiven ?? AT,
+      received: more.answerReceived ?? AT,
+    },
     language: 'ur',
   }
   const event = {
@@ -185,4 +189,10 @@ test('an answer that reached the server after the closing is marked, whatever ti
   expect(answersOf(AT)).not.toContain('Received')
   const late = answersOf('2026-12-01T09:00:00.000Z')
   expect(late).toMatch(/Received <time [^>]*>1 Dec 2026, 09:00:00<\/time>, after the closing/)
+})
+
+// Fails when only the last time is printed: a call for help would look later than it was.
+test('an answer that was repeated within a minute has the times of the first and the last', () => {
+  const page = recordPage(recordOf('Plain', { firstGiven: '2026-11-21T09:59:30.000Z' }), seal)
+  expect(page).toMatch(/09:59:30<\/time> to <time[^>]*>10:00:00<\/time>/)
 })

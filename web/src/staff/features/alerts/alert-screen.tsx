@@ -152,7 +152,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           </LinkButton>
         )}
         {isOpen && (
-          <LinkButton to="/roll-call" icon={faClipboardUser} block>
+          <LinkButton to={`/roll-call?incident=${alert.incidentid}`} icon={faClipboardUser} block>
             Roll call
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
-import { describeReach, describeState, groupRecipients } from './answer-groups.ts'
+import { describeInjured, describeReach, describeState, groupRecipients } from './answer-groups.ts'
 
 const NONE = { missing: 0, notExplained: 0, notCounted: 0 }
 
@@ -77,7 +77,8 @@ test('an alert that reached nobody differs from one that nobody has answered', (
 })
 
 test('the reasons against an all clear are counted', () => {
-  const answers = (...given: AlertRecipient['answer'][]) => given.map((answer) => ({ answer }))
+  const answers = (...given: AlertRecipient['answer'][]) =>
+    given.map((answer, index) => person(`Person ${index}`, answer))
   expect(
     describeState(answers('help', 'safe', 'seen', 'none'), {
       missing: 1,
@@ -92,4 +93,17 @@ test('the reasons against an all clear are counted', () => {
   expect(describeState(undefined, { missing: 2, notExplained: 0, notCounted: 240 })).toBe(
     'The answers could not be read, 2 missing, 240 not counted yet',
   )
+})
+
+// Whoever is with them is safe, so their answers are green.
+test('injured people are a reason against an all clear, and are named by their rooms', () => {
+  const room = (name: string, injured: number) => ({ name, pupils: 20, adults: 1, injured })
+  const people = [
+    person('Dana', 'safe', { room: room('Science 2', 2) }),
+    person('Sam', 'safe', { room: room('science 2', 1) }),
+    person('Priya', 'safe', { room: room('', 1) }),
+    person('Alex', 'safe', { room: room('Lab 3', 0) }),
+  ]
+  expect(describeState(people, NONE)).toBe('3 injured (Science 2, Priya)')
+  expect(describeInjured([person('Kim', 'help')])).toBe('')
 })

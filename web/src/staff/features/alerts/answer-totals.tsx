@@ -1,11 +1,13 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
-import { groupRecipients } from './answer-groups.ts'
+import { describeInjured, groupRecipients } from './answer-groups.ts'
 import styles from './answer-totals.module.css'
 
-/** How many need help, have not answered, and are safe. */
+/** How many need help, have not answered, and are safe; and the injured, of whom people who are safe have told. */
 export function AnswerTotals({ recipients }: { recipients: readonly AlertRecipient[] }) {
   const groups = groupRecipients(recipients, '')
+  const injured = describeInjured(recipients)
   return (
     <>
       <StackedBar
@@ -19,6 +21,7 @@ export function AnswerTotals({ recipients }: { recipients: readonly AlertRecipie
           </div>
         ))}
       </dl>
+      {injured !== '' && <Notice kind="danger" title={injured} />}
     </>
   )
 }
