@@ -134,7 +134,7 @@ test('a call for help outlives the all clear, for its author and for those who c
   await api.call('sendAlert', {}, { id, kind: 'lockdown' })
   await button(caller, 'I need help').click()
   await answer(site, 'I am safe')
-  await expect(overlay(caller)).toContainText('Sent.')
+  await expect(overlay(caller)).toContainText('Sent to the team.')
   await api.call('endAlert', { id }, {})
 
   await test.step('the caller reads that the call still stands', async () => {

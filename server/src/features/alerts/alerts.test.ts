@@ -433,6 +433,21 @@ test('only those who may follow an alert get the events of its answers', async (
   expect(eventNames).not.toContain('alertanswers')
 })
 
+// Fails without `recipientid`: their desk would go on asking, and one tap there would end the call of their phone.
+test('the other devices of somebody who calls for help, or ends the call, are told at once', async () => {
+  const server = await startTestServer()
+  const [head, visits] = [await server.signIn('head'), await server.signIn('visits')]
+  const { body: alert } = await send(head)
+  const desk = await openEvents(server, await server.signIn('visits'))
+  for (const kind of ['help', 'safe'] as const) {
+    const body = answer(kind, { timestamp: new Date().toISOString() })
+    await visits.callEndpoint('addAlertAnswer', { parameters: { id: alert.id }, body })
+    await desk.next(({ event, data }) => {
+      return event === 'alertanswers' && (data as { ownerid?: string }).ownerid === alert.id
+    })
+  }
+})
+
 test('answers that arrive at once are each stored once, and one that is refused does not affect the others', async () => {
   const server = await startTestServer()
   const [teacher, site] = [await server.signIn('teacher'), await server.signIn('site')]
