@@ -63,8 +63,6 @@ export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
 export const ESCALATION_SECONDS = { min: 30, max: 3600 } as const
 export const MAX_ESCALATION_STEPS = 4
 export const MAX_ESCALATION_GROUPS = 20
-/** Channels of one organisation. */
-export const MAX_CHANNELS = 10
 export const MAX_CHANNEL_MESSAGES_A_DAY = 100_000
 /** Into so many languages an organisation translates the words of its alerts. */
 export const MAX_ALERT_LANGUAGES = 10

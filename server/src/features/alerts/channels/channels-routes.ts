@@ -1,5 +1,4 @@
 import type { Channel, SavedChannel } from '@holdfast/contract/alerts/channels'
-import { MAX_CHANNELS } from '@holdfast/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -32,6 +31,8 @@ const MAX_TESTS_AN_HOUR = 10
 
 const NOT_ALLOWED =
   'The gateway must have a public https address. Your operator can allow others with OUTBOUND_PRIVATE_ADDRESSES.'
+/** Of one organisation. */
+export const MAX_CHANNELS = 10
 const TOO_MANY = `There are ${MAX_CHANNELS} channels at most. Delete one first.`
 
 const AUDITED_FIELDS = {

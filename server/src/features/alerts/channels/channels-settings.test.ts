@@ -1,6 +1,5 @@
 import type { NewChannel } from '@holdfast/contract/alerts/channels'
 import { newChannelId } from '@holdfast/contract/ids'
-import { MAX_CHANNELS } from '@holdfast/contract/limits'
 import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { hookChannel, openChannelSchool, setPhone } from '../../../test-support/channel-school.ts'
@@ -14,6 +13,7 @@ import {
   TWILIO,
 } from '../../../test-support/gateways.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
+import { MAX_CHANNELS } from './channels-routes.ts'
 
 const notify = (more: Partial<NewChannel['settings']> = {}): NewChannel => ({
   ...{ id: newChannelId(), name: 'Notify', kind: 'notify' },
