@@ -52,6 +52,6 @@ test('a call for help that cannot be sent says that nobody knows of it, and whom
   await expect(overlay.getByRole('link', { name: /^999/ })).toHaveAttribute('href', 'tel:999')
   await expect(overlay.getByRole('link', { name: /Jordan Hale/ })).toBeVisible()
   await goOnline(context)
-  await expect(overlay).toContainText('Sent. Nobody has opened it yet.')
+  await expect(overlay).toContainText('Sent to the team. Nobody has said that they are coming yet.')
   await expect(overlay).not.toContainText('Nobody knows of your call yet')
 })
