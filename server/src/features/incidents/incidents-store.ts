@@ -98,6 +98,19 @@ export async function findFirstOpenReport({
   return row?.timestamp
 }
 
+/** Whether an incident or exercise that was reported since then is still open. */
+export async function isOpenSince({ trx, organisationid }: Scope, since: string): Promise<boolean> {
+  const incident = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is', null)
+    .where('timestamp', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return incident !== undefined
+}
+
 /** The ids of the open incidents, or of the open exercises. */
 export async function findOpenIds(
   { trx, organisationid }: Scope,

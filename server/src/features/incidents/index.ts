@@ -11,6 +11,7 @@ export {
   findReportTime,
   hasOpenIncident,
   insertIncident,
+  isOpenSince,
   lockIncident,
   lockIncidentForReference,
   readChanges,

@@ -35,6 +35,8 @@ export async function deleteOrganisation(
   if (!(await begin(context, organisationid))) return false
   const tables = await readTables(context)
   for (const { name, large } of tables) {
+    // Who was signing in as it began has been remembered since.
+    if (name === 'usernames') await endSignIns(context, organisationid)
     await emptyTable(context, name, { organisationid, large })
   }
   const { config, connections, now } = context
@@ -56,19 +58,9 @@ export async function deleteOrganisation(
 }
 
 /** From here on nobody can sign in, and it cannot be taken back. */
-async function begin({ connections, revocations }: Context, id: string): Promise<boolean> {
-  const ended: Revocation[] = []
-  const isBegun = await connections.system.transaction().execute(async (trx) => {
+async function begin(context: Context, id: string): Promise<boolean> {
+  const isBegun = await context.connections.system.transaction().execute(async (trx) => {
     if (!(await markBegun(trx, id))) return false
-    const users = sql`(select id from users where organisationid = ${id})`
-    const { rows } = await sql<{ id: string }>`
-      select id from sessions where userid in ${users}
-    `.execute(trx)
-    for (const { id: jti } of rows) ended.push({ jti })
-    for (const revocation of ended) await revocations.store(trx, revocation)
-    for (const [table, column] of Object.entries(TABLES_OF_USERS)) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${users}`.execute(trx)
-    }
     // Nobody is added any more by a user directory or an identity provider.
     for (const table of ['directory_tokens', 'single_sign_on']) {
       await sql`delete from ${sql.table(table)} where organisationid = ${id}`.execute(trx)
@@ -80,8 +72,26 @@ async function begin({ connections, revocations }: Context, id: string): Promise
     `.execute(trx)
     return true
   })
-  for (const revocation of ended) revocations.publish(revocation)
+  if (isBegun) await endSignIns(context, id)
   return isBegun
+}
+
+/** Revokes the tokens of its users, and deletes what tables without an organisation have of them. */
+async function endSignIns({ connections, revocations }: Context, id: string): Promise<void> {
+  const ended = await connections.system.transaction().execute(async (trx) => {
+    // By the usernames, which stay until the end: a later run finds no users any more.
+    const users = sql`(select username from usernames where organisationid = ${id})`
+    const { rows } = await sql<{ id: string }>`
+      select id from sessions where userid in ${users}
+    `.execute(trx)
+    const found = rows.map(({ id: jti }): Revocation => ({ jti }))
+    for (const revocation of found) await revocations.store(trx, revocation)
+    for (const [table, column] of Object.entries(TABLES_OF_USERS)) {
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in ${users}`.execute(trx)
+    }
+    return found
+  })
+  for (const revocation of ended) revocations.publish(revocation)
 }
 
 type Table = { name: string; parents: string[]; large: boolean }

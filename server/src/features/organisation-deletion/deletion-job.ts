@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
-import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
+import { asScope, type Scope, type SystemTransaction } from '../../platform/database/database.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import { recordActivity } from '../activity/index.ts'
-import { readAgreedTime } from '../incidents/index.ts'
+import { readOpenAlerts } from '../alerts/index.ts'
+import { isOpenSince, readAgreedTime } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
 import { tellAdmins } from './deletion-mails.ts'
@@ -42,9 +43,21 @@ async function goOn(context: Context, organisationid: string, time: number): Pro
     if (step === 'lapse') await removeDeletion(trx, organisationid)
     else if (step === 'delay') await delay(context, trx, told, time)
     else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
+    const isBeginning = step === 'delete' && deletion.begun === null
+    if (isBeginning && (await isInEmergency(asScope(trx, organisationid), time))) return 'wait'
     return step
   })
   if (step === 'delete') await deleteOrganisation(context, told)
+}
+
+/** How long an incident or alert that nobody has closed keeps an organisation: a forgotten one must not do so for ever. */
+const EMERGENCY_MS = 24 * 60 * 60 * 1000
+
+/** All phones would be signed out, and nobody could give the all clear. */
+async function isInEmergency(scope: Scope, time: number): Promise<boolean> {
+  const since = new Date(time - EMERGENCY_MS).toISOString()
+  const alerts = await readOpenAlerts(scope)
+  return alerts.some(({ timestamp }) => timestamp >= since) || isOpenSince(scope, since)
 }
 
 /** The clock has jumped, or no server has run for days: the seven days begin again, and all are told. */

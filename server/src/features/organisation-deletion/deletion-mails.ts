@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { findSignInUser } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
+import { findDeletion } from './deletions-store.ts'
 
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -17,7 +18,7 @@ export async function findAllAdmins(
   return [...own, ...(await findAdmins(trx, config.providerOrganisationId))]
 }
 
-/** Mails all who can take it back. */
+/** Mails all who can take it back, and whoever was an admin when it was asked for: they may have been suspended for it. */
 export async function tellAdmins(
   { config, mailQueue, now }: Context,
   trx: SystemTransaction,
@@ -26,7 +27,9 @@ export async function tellAdmins(
 ): Promise<void> {
   const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
   const link = `${config.publicUrl}/admin/users?org=${encodeURIComponent(organisationid)}`
-  for (const userid of await findAllAdmins({ config }, trx, organisationid)) {
+  const before = (await findDeletion(trx, organisationid))?.admins ?? []
+  const today = await findAllAdmins({ config }, trx, organisationid)
+  for (const userid of new Set([...before, ...today])) {
     const email = (await findSignInUser(trx, userid))?.email
     if (!email) continue
     const message = {

@@ -111,22 +111,23 @@ export async function markDeleted(trx: SystemTransaction, id: string): Promise<v
     .execute()
 }
 
-/** What makes one person two: accounts that they made, or gave a new password, a little earlier. */
+/** What makes one person two: accounts that somebody made, or gave a new password, a little earlier. */
 const CHANGES_OF_ACCOUNTS = [
   ...['user-added', 'user-changed', 'user-reinstated', 'user-invited'],
   ...['reset-link-made', 'second-factor-removed', 'identity-unlinked'],
 ]
 
-/** By these somebody signs in as any admin of the organisation: by an identity provider or a directory of their own. */
+/** By these somebody can sign in as any admin of the organisation: by an identity provider or a directory of their own. */
 const CHANGES_OF_SIGN_IN = ['single-sign-on-changed', 'domain-proven', 'directory-token-made']
 
-export async function wasChangedBy(
+/** Whether anybody but the user, or the server itself, has changed how this user signs in. */
+export async function wasChangedByOthers(
   trx: SystemTransaction,
-  { author, userid, since }: { author: string; userid: string; since: Date },
+  { userid, since }: { userid: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from activity
-    where userid = ${author}
+    where userid is distinct from ${userid}
       and ((recordid = ${userid} and kind = any(${CHANGES_OF_ACCOUNTS})) or kind = any(${CHANGES_OF_SIGN_IN}))
       and timestamp >= ${since.toISOString()}::timestamptz
       and organisationid = (select organisationid from users where id = ${userid})

@@ -17,11 +17,13 @@ import {
   markConfirmed,
   removeDeletion,
   type StoredDeletion,
-  wasChangedBy,
+  wasChangedByOthers,
 } from './deletions-store.ts'
 
-/** An account that the person who asked has made or changed since then cannot confirm. */
+/** Accounts that somebody else has made or changed since then may be two of one person. */
 const CHANGED_WITHIN_MS = 30 * 24 * 60 * 60 * 1000
+const CHANGED =
+  'Somebody else has made or changed your account or that of whoever asked, or how one of you signs in, within the last 30 days. Somebody else has to ask or to confirm it.'
 
 type Dependencies = { userNames: UserNames }
 
@@ -142,10 +144,9 @@ what you have to keep before: records of incidents, lists and the guidance.`,
       throw refuse('Only somebody who was an admin already when it was asked for can confirm it')
     }
     const since = new Date(now().getTime() - CHANGED_WITHIN_MS)
-    if (await wasChangedBy(trx, { author: askedby, userid: caller.userid, since })) {
-      throw refuse(
-        'Whoever asked has made or changed your account, or how your organisation signs in, within the last 30 days. Somebody else has to confirm it.',
-      )
+    // One person may have made either account, or had somebody else make it.
+    for (const userid of [caller.userid, askedby]) {
+      if (await wasChangedByOthers(trx, { userid, since })) throw refuse(CHANGED)
     }
   }
 

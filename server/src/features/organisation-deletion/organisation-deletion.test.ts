@@ -1,3 +1,4 @@
+import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { voidSignIns } from '../../platform/database/backup/void-sign-ins.ts'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
@@ -30,6 +31,11 @@ async function daysPass({ database }: TestServer, days: number, seenDaysAgo = 0)
        seen = now() - $2 * interval '1 day'`,
     [days, seenDaysAgo],
   )
+}
+
+async function endEverything({ database }: TestServer): Promise<void> {
+  await database.query('update alerts set ended = now() where ended is null')
+  await database.query('update incidents set closed = now() where closed is null')
 }
 
 const run = ({ app }: TestServer) => deleteDueOrganisations(app.context)
@@ -93,6 +99,7 @@ test('everything of an organisation goes seven days after two people said so, an
   expect(await exists(server)).toBe(true)
   const others = await countOthers(server)
   await daysPass(server, 7)
+  await endEverything(server)
   await run(server)
   expect(await exists(server)).toBe(false)
   // That it is gone, and who asked and confirmed. The names of the other users are ids of roles, too.
@@ -135,24 +142,28 @@ test('one person alone deletes nothing, whoever they are', async () => {
       name: 'Jordan Hale',
       email: 'head@riverside.example',
       type: 'admin',
-      password: 'correct horse battery staple',
+      password: PASSWORD,
     },
   })
+  const changed = await server.signIn('head')
   await ask(provider)
-  await daysPass(server, 8)
-  await run(server)
-  expect(await exists(server)).toBe(true)
+  expect(await confirm(changed)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('within the last 30 days') },
+  })
 })
 
+// Not only by whoever asked: they can have a third account do it, or ask with the account that they have made.
 test.each([
-  ['reset-link-made', 'head'],
-  ['user-changed', 'head'],
-  ['second-factor-removed', 'head'],
-  ['single-sign-on-changed', ''],
-  ['directory-token-made', ''],
+  ['reset-link-made', 'head', 'provider.admin'],
+  ['user-changed', 'head', 'admin2'],
+  ['second-factor-removed', 'head', null],
+  ['single-sign-on-changed', '', 'provider.admin'],
+  ['directory-token-made', '', 'admin2'],
+  ['user-added', 'provider.admin', 'provider.other'],
 ])(
-  'an account that whoever asked has changed does not count as the second person: %s',
-  async (kind, recordid) => {
+  'two accounts of which somebody else has changed one are not two people: %s of %s by %s',
+  async (kind, recordid, author) => {
     const server = await startTestServer()
     const provider = await server.signIn('provider.admin')
     const head = await server.signIn('head')
@@ -160,8 +171,8 @@ test.each([
     // Before or after it was asked makes no difference.
     await server.database.query(
       `insert into activity (organisationid, timestamp, userid, kind, recordid, summary)
-     values ('riverside', now(), 'provider.admin', $1, $2, '')`,
-      [kind, recordid],
+     values ($4, now(), $3, $1, $2, '')`,
+      [kind, recordid, author, recordid === 'provider.admin' ? 'provider' : 'riverside'],
     )
     expect(await confirm(head)).toMatchObject({
       status: 409,
@@ -341,6 +352,42 @@ test('an organisation with 20,000 entries goes too', { timeout: 120_000 }, async
   await ask(await server.signIn('provider.admin'))
   await confirm(head)
   await daysPass(server, 7)
+  await endEverything(server)
+  await run(server)
+  expect(await exists(server)).toBe(false)
+})
+
+// All phones would be signed out in the middle of a lockdown, and nobody could give the all clear.
+test('a deletion waits while an incident of the last day is open, and not for a forgotten one', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  await ask(await server.signIn('provider.admin'))
+  await confirm(head)
+  await daysPass(server, 7)
+  await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  await server.database.query(`update alerts set timestamp = timestamp - interval '25 hours'`)
+  await server.database.query(`update incidents set timestamp = timestamp - interval '25 hours'`)
+  await run(server)
+  expect(await exists(server)).toBe(false)
+})
+
+// Fails when only the users are looked for who are still there: the row refers to a username for ever.
+test('a sign-in that is remembered after the beginning does not stop the deletion', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await server.signIn('head'))
+  await daysPass(server, 7)
+  await server.database.query(`
+    create function remember_device() returns trigger language plpgsql as $$ begin
+      insert into known_devices (username, devicehash, lastused) values ('head', 'late', now())
+        on conflict do nothing;
+      return null;
+    end $$;
+    create trigger remember_device after delete on users execute function remember_device()`)
+  await run(server)
+  await server.database.query('drop trigger remember_device on users')
   await run(server)
   expect(await exists(server)).toBe(false)
 })
