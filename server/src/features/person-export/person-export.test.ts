@@ -179,6 +179,47 @@ test('an export of a pupil has only that pupil’s part of marks and absences', 
   expect(files.has('about/sign-in-sessions.json')).toBe(false)
 })
 
+// Whoever reads the file would learn what the school knows of others who have the same last name.
+test('what a namesake wrote, needs or is counted with is in no export', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const rollgroupid = newNamedId('class')
+  const group = { name: '7C', expected: 3, counters: ['teacher'] }
+  await head.callEndpoint('saveRollGroup', { parameters: { id: rollgroupid }, body: group })
+  for (const [id, name, needs] of [
+    ['1001', 'Tim Fox', ''],
+    ['1002', 'Ada Fox', 'Evac chair'],
+  ] as const) {
+    await head.callEndpoint('savePerson', {
+      parameters: { id },
+      body: { name, rollgroupid, needs },
+    })
+  }
+  const incidentid = await reportIncident(head)
+  const timestamp = new Date().toISOString()
+  // The teacher is called Dana Fox.
+  await addEntry(teacher, incidentid, newEntry({ content: 'Kit Lane has asthma' }))
+  await head.callEndpoint('addMark', {
+    parameters: { id: incidentid },
+    body: { id: crypto.randomUUID(), personids: ['1001', '1002'], state: 'present', timestamp },
+  })
+  await head.callEndpoint('addCount', {
+    parameters: { id: incidentid },
+    body: {
+      ...{ id: crypto.randomUUID(), groupid: rollgroupid, present: 1, timestamp },
+      missing: [{ name: 'Tim Fox', place: 'Hall' }],
+      injured: [{ name: 'Kit Lane', note: 'Broken arm' }],
+    },
+  })
+  const files = await download(server, head, '/people/1001/data')
+  const all = [...files.values()].join('\n')
+  expect(all).toContain('Hall')
+  for (const others of ['asthma', 'Evac chair', 'Broken arm']) expect(all).not.toContain(others)
+  expect(rowsOf(files, 'about/roll_marks.json')[0]?.people).toMatchObject([{ personid: '1001' }])
+})
+
 test('an export of 20,000 entries is complete', { timeout: 90_000 }, async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

@@ -40,27 +40,31 @@ export async function* findRows(
     const page = await read((scope) => readPage(scope, name, { keys, after }))
     for (const { row } of page) {
       const isOwn = ids.some((column) => holdsId(row[column], person.id))
-      if (!isOwn && !(table.hasTexts && mentions(row, isMentioned))) continue
-      yield {
-        because: isOwn ? 'about' : 'mentions',
-        row: toOwn(row, table, { person, isMentioned }),
-      }
+      if (!isOwn && !(table.hasTexts && mentions(withoutAuthors(row), isMentioned))) continue
+      const isOwnItem = (item: unknown) =>
+        holdsId(item, person.id) || (!isOwn && mentions(item, isMentioned))
+      yield { because: isOwn ? 'about' : 'mentions', row: toOwn(row, table, person, isOwnItem) }
     }
     if (page.length < ROWS_AT_ONCE) return
     after = page.at(-1)?.key
   }
 }
 
-type Search = { person: ExportedPerson; isMentioned: (text: string) => boolean }
+/** Columns that say who wrote or does something. A namesake's name there is no mention of the person. */
+const AUTHORS = new Set(['authorname', 'ownername', 'toname', 'fromholders', 'endedby'])
+
+function withoutAuthors(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !AUTHORS.has(column)))
+}
 
 /** Without what the row says of others: their part of lists, and the network address of who changed something. */
 function toOwn(
   row: Row,
   { onlyOwn = [] }: PersonTable,
-  { person: { id }, isMentioned }: Search,
+  { id }: ExportedPerson,
+  isOwnItem: (item: unknown) => boolean,
 ): Row {
-  const isOwn = (item: unknown) => holdsId(item, id) || mentions(item, isMentioned)
-  const lists = onlyOwn.map((column) => [column, ownPart(row[column], isOwn)])
+  const lists = onlyOwn.map((column) => [column, ownPart(row[column], isOwnItem)])
   const address = 'address' in row && row.userid !== id ? { address: null } : {}
   return { ...row, ...Object.fromEntries(lists), ...address }
 }

@@ -54,7 +54,6 @@ export const PERSON_TABLES = {
     title: 'List of people by name',
     columns: ['id', 'name', 'rollgroupid', 'needs', 'adults', 'active'],
     people: ['id'],
-    hasTexts: true,
   },
   absence_lists: {
     title: 'Lists of absences',
@@ -198,6 +197,7 @@ export const PERSON_TABLES = {
       ...(['missing', 'injured', 'place', ...AUTHOR, ...TIMES] as const),
     ],
     users: ['userid'],
+    onlyOwn: ['missing', 'injured'],
     hasTexts: true,
   },
   roll_marks: {
