@@ -67,7 +67,11 @@ export const TABLE_OWNERS = {
     // Their ids are never used again.
     alsoIn: ['features/organisations/organisations-store.ts'],
   },
-  usernames: { owner: 'features/users' },
+  usernames: {
+    owner: 'features/users',
+    // Its users’ rows in tables without an organisation go with it.
+    alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
+  },
   users: {
     owner: 'features/users',
     alsoIn: [
