@@ -139,6 +139,11 @@ export const PEOPLE_SAMPLES = {
 async function askDeletion({ server }: SampleSchool): Promise<{ name: string; asked: string }> {
   const asked = new Date().toISOString()
   await server.database.query('delete from organisation_deletions')
+  // Whose account or sign-in other samples have changed within a month does not count as one of two people.
+  await server.database.query(`
+    alter table activity disable trigger append_only;
+    update activity set timestamp = timestamp - interval '31 days';
+    alter table activity enable trigger append_only`)
   await server.database.query(
     `insert into organisation_deletions (organisationid, asked, askedby, askedname, admins, seen)
      select 'riverside', $1, 'nobody', 'Nobody', array_agg(id), $1 from users where type = 'admin'`,
