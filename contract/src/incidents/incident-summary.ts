@@ -1,5 +1,6 @@
 import type { Alert } from '../alerts/alerts.ts'
 import { groupBy } from '../grouping.ts'
+import { newestAlertToAll } from '../roll-call/counted-before.ts'
 import type { RollGroup } from '../roll-call/roll-call.ts'
 import {
   type RollCall,
@@ -31,7 +32,8 @@ type SummaryTask = Pick<
 > & { changes: readonly { timestamp: string }[] }
 type SummaryAlert = Pick<
   Alert,
-  'id' | 'title' | 'message' | 'timestamp' | 'authorname' | 'ended' | 'endedby' | 'incidentid'
+  | ('id' | 'title' | 'message' | 'timestamp' | 'authorname' | 'ended' | 'endedby')
+  | ('incidentid' | 'recipientids' | 'mistake')
 >
 type SummaryGroup = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
 
@@ -116,7 +118,7 @@ export function summariseIncident<Count extends SummableCount>({
     nextReview: nextReviewIn(decisions, at),
     report: reports[0] ?? null,
     tasks: tasksAt(tasks, at),
-    rollCall: summariseRollCall(groups, counts),
+    rollCall: summariseRollCall(groups, counts, newestAlertToAll(alerts, [incident.id])?.timestamp),
     alerts: alerts.filter(({ incidentid }) => incidentid === incident.id).toSorted(byNewest),
     team,
     entries: newest

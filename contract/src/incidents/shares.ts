@@ -128,6 +128,7 @@ const sharedPage = z
         more: z.number().int(),
         groups: z.number().int(),
         groupsNotCounted: z.number().int(),
+        countedBefore: z.number().int(),
       })
       .optional(),
     names: z.array(z.object({ name: z.string(), group: z.string(), place: z.string() })).optional(),

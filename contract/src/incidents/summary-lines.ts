@@ -127,9 +127,10 @@ export function casualtyLines({ rollCall, report, incident }: IncidentSummary): 
 
 /** `Roll call: 120 of 150 present, 2 missing, 1 injured, 28 not counted yet` */
 function rollCallWords({ totals }: IncidentSummary['rollCall']): string {
-  const { expected, present, missing, injured, notExplained, notCounted } = totals
+  const { expected, present, missing, injured, notExplained, notCounted, countedBefore } = totals
   return [
     `Roll call: ${present} of ${expected} present`,
+    countedBefore > 0 && `${countedBefore} of them not counted again since the last alert`,
     missing > 0 && `${missing} missing`,
     injured > 0 && `${injured} injured`,
     notExplained > 0 && `${pluralise(notExplained, PEOPLE)} not explained`,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   describeCount,
+  describeUnresolved,
   isComplete,
   type SummableCount,
   summariseRollCall,
+  unresolvedOf,
 } from './roll-call-totals.ts'
 
 const group = (id: string, expected: number, sort = 0) => ({
@@ -31,7 +33,7 @@ test('what is expected, present, missing and injured is summed over the groups',
   )
   expect(totals).toEqual({
     ...{ expected: 86, present: 54, missing: 1, injured: 1, notExplained: 1 },
-    ...{ groups: 3, groupsNotCounted: 1, notCounted: 30, more: 0 },
+    ...{ groups: 3, groupsNotCounted: 1, notCounted: 30, countedBefore: 0, more: 0 },
   })
   expect(missing).toMatchObject([
     { name: 'Sam', place: 'Library', group: '4B', count: { authorname: 'Dana Fox' } },
@@ -125,4 +127,20 @@ test('a count is described in one line', () => {
     '4B: 25 of 28 present, Tennis court; missing: Sam (last seen: Library), name not known; ' +
       'not explained: 1; injured: Kim',
   )
+})
+
+// A class that was counted in its room has not arrived at the assembly point.
+test('whoever was counted before everybody was alerted is not accounted for', () => {
+  const alerted = '2026-11-21T10:30:00.000Z'
+  const groups = [group('4a', 28), group('4b', 28)]
+  const after = { timestamp: '2026-11-21T10:40:00.000Z' }
+  const counts = [count('4a'), count('4b'), count('4b', after)]
+  const { totals } = summariseRollCall(groups, counts, alerted)
+  expect(totals).toMatchObject({ present: 56, countedBefore: 28 })
+  expect(isComplete(totals)).toBe(false)
+  expect(describeUnresolved(unresolvedOf({ totals }))).toBe(
+    '28 not counted again since the last alert',
+  )
+  const again = summariseRollCall(groups, [...counts, count('4a', after)], alerted)
+  expect(isComplete(again.totals)).toBe(true)
 })

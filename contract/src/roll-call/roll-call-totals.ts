@@ -1,4 +1,5 @@
 import { byOldest, bySort } from '../sorting.ts'
+import { isFromBefore } from './counted-before.ts'
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 
 /** The totals of an incident's counts, the same for screens, board and reports. */
@@ -11,7 +12,10 @@ export type CountFigures = Pick<
 >
 /** What totals need of a count. Counts that a device has not sent yet have these fields too. */
 export type SummableCount = CountFigures &
-  Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'>
+  Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'> & {
+    /** Of a count that is made of marks: how many of those present were marked before the newest alert. */
+    presentBefore?: number
+  }
 
 /** `count` is the latest; undefined while nobody has counted the group. */
 export type GroupOfRollCall<Count extends SummableCount> = {
@@ -21,6 +25,8 @@ export type GroupOfRollCall<Count extends SummableCount> = {
   counters: readonly string[]
   /** Neither present nor named as missing; 0 while nobody has counted the group. */
   notExplained: number
+  /** How many of those present were counted before the newest alert to everybody. */
+  countedBefore: number
   count: Count | undefined
 }
 
@@ -38,6 +44,8 @@ export type RollCallTotals = {
   injured: number
   notExplained: number
   notCounted: number
+  /** Of those present, how many were counted before the newest alert to everybody. */
+  countedBefore: number
   /** Present or missing beyond those expected, summed over the groups. */
   more: number
   groups: number
@@ -53,37 +61,53 @@ export type RollCall<Count extends SummableCount> = {
 }
 
 /** Those for whom an incident is not over. */
-export type Unresolved = Pick<RollCallTotals, 'missing' | 'notExplained' | 'notCounted'>
+export type Unresolved = Pick<
+  RollCallTotals,
+  'missing' | 'notExplained' | 'notCounted' | 'countedBefore'
+>
 
 /** `notCounted` is 0 while nobody counts at all, as in a lockdown: then it says nothing. */
 export function unresolvedOf({ totals }: Pick<RollCall<SummableCount>, 'totals'>): Unresolved {
-  const { missing, notExplained, notCounted, groups, groupsNotCounted } = totals
-  return { missing, notExplained, notCounted: groupsNotCounted < groups ? notCounted : 0 }
+  const { missing, notExplained, countedBefore, groups, groupsNotCounted } = totals
+  const notCounted = groupsNotCounted < groups ? totals.notCounted : 0
+  return { missing, notExplained, notCounted, countedBefore }
 }
 
 /** Such as `1 missing, 2 not explained, 240 not counted yet`; empty when nobody is. */
-export function describeUnresolved({ missing, notExplained, notCounted }: Unresolved): string {
+export function describeUnresolved({
+  missing,
+  notExplained,
+  notCounted,
+  countedBefore,
+}: Unresolved): string {
   const parts = [
     missing > 0 && `${missing} missing`,
     notExplained > 0 && `${notExplained} not explained`,
     notCounted > 0 && `${notCounted} not counted yet`,
+    countedBefore > 0 && `${countedBefore} not counted again since the last alert`,
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-/** Uses the latest count of each group; if several have the same time, the last received. */
+/**
+ * Uses the latest count of each group; if several have the same time, the last received. `alerted`: when the newest
+ * alert to everybody was sent.
+ */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
   counts: readonly Count[],
+  alerted?: string,
 ): RollCall<Count> {
   const latest = new Map<string, Count>()
   for (const count of [...counts].sort(byOldest)) latest.set(count.groupid, count)
-  const listed = groups.toSorted(bySort).map((group) => summariseGroup(group, latest.get(group.id)))
+  const listed = groups
+    .toSorted(bySort)
+    .map((group) => summariseGroup(group, latest.get(group.id), alerted))
   const ids = new Set(groups.map(({ id }) => id))
   const deleted = [...latest.values()]
     .filter(({ groupid }) => !ids.has(groupid))
     .map((count) =>
-      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count),
+      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count, alerted),
     )
   const all = [...listed, ...deleted]
   const missing = listPeople(all, ({ missing }) => missing)
@@ -96,12 +120,16 @@ const NO_GROUP = { expected: 0, counters: [] }
 function summariseGroup<Count extends SummableCount>(
   { id, name, expected, counters }: Omit<Group, 'sort'>,
   count: Count | undefined,
+  alerted: string | undefined,
 ): GroupOfRollCall<Count> {
-  if (count === undefined) return { id, name, expected, counters, notExplained: 0, count }
+  if (count === undefined) {
+    return { ...{ id, name, expected, counters }, notExplained: 0, countedBefore: 0, count }
+  }
   return {
     ...{ id, name, counters, count },
     expected: count.expected,
     notExplained: notExplainedIn(count),
+    countedBefore: count.presentBefore ?? (isFromBefore(count, alerted) ? count.present : 0),
   }
 }
 
@@ -163,6 +191,7 @@ function sumCounts(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallT
     injured: sum(({ count }) => count?.injured.length ?? 0),
     notExplained: sum(({ notExplained }) => notExplained),
     notCounted: sum(({ expected, count }) => (count ? 0 : expected)),
+    countedBefore: sum(({ countedBefore }) => countedBefore),
     more: sum(({ expected, count }) =>
       count ? Math.max(0, count.present + count.missing.length - expected) : 0,
     ),
@@ -171,7 +200,8 @@ function sumCounts(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallT
   }
 }
 
-/** Whether every group has been counted, and all who are expected are present. */
+/** Whether every group has been counted since the newest alert, and all who are expected are present. */
 export function isComplete(totals: RollCallTotals): boolean {
-  return totals.groupsNotCounted + totals.missing + totals.notExplained === 0
+  const { groupsNotCounted, missing, notExplained, countedBefore } = totals
+  return groupsNotCounted + missing + notExplained + countedBefore === 0
 }

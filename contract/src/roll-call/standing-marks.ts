@@ -1,6 +1,7 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
 import { onListAlone } from './absences.ts'
+import { isFromBefore } from './counted-before.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
@@ -159,6 +160,8 @@ type Sources = {
   counts: readonly SummableCount[]
   /** The ids of those whom nobody expects, by the list of the day. A mark of any kind counts more. */
   absent?: ReadonlySet<string> | undefined
+  /** When the newest alert to everybody was sent. */
+  alerted?: string | undefined
 }
 
 /**
@@ -167,7 +170,7 @@ type Sources = {
  */
 export function countsByName(
   standing: readonly StandingMark[],
-  { groups, people, counts, absent = NOBODY }: Sources,
+  { groups, people, counts, absent = NOBODY, alerted }: Sources,
 ): CountByName[] {
   // Somebody who has another group since the mark is expected there.
   const groupOf = new Map(people.map(({ id, rollgroupid }) => [id, rollgroupid]))
@@ -184,7 +187,12 @@ export function countsByName(
     // Parents come before a class is counted, and whoever they take says nothing of the others.
     if (marks.every(isOnlyReleased) && marks.length < expected) return []
     const named = group?.name ?? marks[0]?.groupname ?? ''
-    const byName = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
+    const counted = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
+    const before = marks.filter((mark) => isFound(mark) && isFromBefore(mark, alerted))
+    const byName = {
+      ...counted,
+      presentBefore: before.filter(({ state }) => state !== 'released').length,
+    }
     const byNumber = counts.filter((count) => count.groupid === groupid).toSorted(byOldest)
     return joinCounts(byName, byNumber.at(-1), marks)
   })
@@ -194,6 +202,10 @@ function isOnlyReleased(mark: StandingMark): boolean {
   return mark.state === 'released' && !isMissing(mark)
 }
 
+function isFound(mark: StandingMark): boolean {
+  return wasSeen(mark.state) && !isMissing(mark)
+}
+
 function countOf(
   { id: groupid, name: groupname, expected }: Group,
   marks: readonly StandingMark[],
@@ -201,7 +213,6 @@ function countOf(
   const last = marks.toSorted(byOldest).at(-1) as StandingMark
   const { userid, authorname, timestamp, seq, markid } = last
   const injured = marks.filter(({ state }) => state === 'injured')
-  const isFound = (mark: StandingMark) => wasSeen(mark.state) && !isMissing(mark)
   return {
     ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
     present: marks.filter(isFound).length,

@@ -227,14 +227,20 @@ export async function markEnded(
 }
 
 /** What was sent in an incident, and how it ended. */
-export function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid: string) {
-  return trx
+/** Without who got them: `recipientids` says only whether it was everybody. */
+export async function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid: string) {
+  const alerts = await trx
     .selectFrom('alerts')
-    .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby', 'incidentid'])
+    .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby'])
+    .select(['incidentid', 'foreveryone', 'mistake'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .orderBy('timestamp')
     .execute()
+  return alerts.map(({ foreveryone, ...alert }) => ({
+    ...alert,
+    recipientids: foreveryone ? null : [],
+  }))
 }
 
 /** Whether the end of an alert of the incident is still being delivered to somebody. */

@@ -1,5 +1,6 @@
 import { type BriefSection, briefOf } from '@holdfast/contract/incidents/handover-brief'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
+import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
@@ -21,6 +22,7 @@ export async function makeBrief(
   const ids = [incident.id, ...(await findMerged(scope, incident.id))]
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
   const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
+  const alerted = newestAlertToAll(alerts, ids)?.timestamp
   const moment = incident.closed ?? now.toISOString()
   const report = incident.timestamp
   const groups = await readExpectedGroups(scope, moment, report)
@@ -29,7 +31,9 @@ export async function makeBrief(
     entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
     tasks: await ofEach((id) => readTasks(scope, id)),
     groups,
-    counts: (await readCountsWithMarks(scope, ids, { groups, moment, report })).map(withoutNames),
+    counts: (await readCountsWithMarks(scope, ids, { groups, moment, report, alerted })).map(
+      withoutNames,
+    ),
     alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
     team: await readTeam(scope),
     at: now.toISOString(),

@@ -10,12 +10,18 @@ import { readRollCounts } from './roll-counts-store.ts'
 
 /**
  * The counts of incidents that are read as one, and their marks by name as counts of their groups. Who is absent is
- * told by the list that applied at `moment`. `report`: when the incident was reported.
+ * told by the list that applied at `moment`. `report`: when the incident was reported. `alerted`: when the newest alert
+ * to everybody was sent.
  */
 export async function readCountsWithMarks(
   scope: Scope,
   incidentids: readonly string[],
-  { groups, moment, report }: { groups: readonly RollGroup[]; moment: string; report: string },
+  {
+    groups,
+    moment,
+    report,
+    alerted,
+  }: { groups: readonly RollGroup[]; moment: string; report: string; alerted: string | undefined },
 ): Promise<(SummableCount & { id: string; isByName?: true })[]> {
   const counts = []
   const marks = []
@@ -28,5 +34,7 @@ export async function readCountsWithMarks(
   if (standing.length === 0) return counts.sort(byOldest)
   const people = await readListedPeople(scope, moment, report)
   const absent = new Set((await readAbsences(scope, moment)).keys())
-  return [...counts, ...countsByName(standing, { groups, people, counts, absent })].sort(byOldest)
+  return [...counts, ...countsByName(standing, { groups, people, counts, absent, alerted })].sort(
+    byOldest,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { useMemo } from 'react'
 import { useAlerts } from '../alerts/alerts.ts'
 import { useMergedIds } from './merged-lists.ts'
@@ -17,5 +18,14 @@ export function useAlertsReadTogether(incidentid: string | undefined): readonly 
             ids.includes(alert.incidentid) ? { ...alert, incidentid } : alert,
           ),
     [alerts, ids, incidentid],
+  )
+}
+
+/** The newest alert to everybody in the incident, as far as this device knows. */
+export function useNewestAlertToAll(incidentid: string | undefined): Alert | undefined {
+  const alerts = useAlertsReadTogether(incidentid)
+  return useMemo(
+    () => (incidentid === undefined ? undefined : newestAlertToAll(alerts, [incidentid])),
+    [alerts, incidentid],
   )
 }

@@ -1,5 +1,6 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import { absentIds, onListAlone, withoutAbsent } from '@holdfast/contract/roll-call/absences'
+import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
@@ -28,6 +29,7 @@ import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/
 import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
+import { useNewestAlertToAll } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 import { asMark, type MarkRow, useMarks } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
@@ -80,16 +82,30 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const people = usePeople(incidentid)
   const absent = useAbsent(people)
   const groups = useRollGroups().data
+  const alerted = useNewestAlertToAll(incidentid)?.timestamp
   const rows = useMemo(() => {
     const author = { userid, name }
     const byNumber = [
       ...countRows(incidentid, counts ?? [], items, author),
       ...mergedIds.flatMap((id, at) => countRows(id, merged[at] ?? [], items, author)),
     ]
-    const sources = { groups: groups ?? [], people, counts: byNumber, absent }
+    const sources = { groups: groups ?? [], people, counts: byNumber, absent, alerted }
     const byName = countRowsByName(marks, sources)
     return [...byNumber, ...byName].sort(byOldest)
-  }, [incidentid, counts, mergedIds, merged, items, userid, name, marks, groups, people, absent])
+  }, [
+    incidentid,
+    counts,
+    mergedIds,
+    merged,
+    items,
+    userid,
+    name,
+    marks,
+    groups,
+    people,
+    absent,
+    alerted,
+  ])
   return { ...mapRead(read, () => rows), rows }
 }
 
@@ -117,7 +133,8 @@ function countsOptions(incidentid: string) {
 export function useUnresolved(incidentid: string): Unresolved {
   const groups = useExpectedGroups(incidentid).data ?? []
   const { rows } = useCounts(incidentid)
-  return unresolvedOf(summariseRollCall(groups, rows))
+  const alerted = useNewestAlertToAll(incidentid)?.timestamp
+  return unresolvedOf(summariseRollCall(groups, rows, alerted))
 }
 
 /** The same, asked from the server: the admin area does not keep the counts of an incident. */
@@ -125,8 +142,9 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   const query = organisationQuery(org)
   const ids = [incidentid, ...mergedIdsNow(org, incidentid)]
   const of = ids.map((id) => ({ parameters: { id }, query }))
-  const [groups, counts, people, marks] = await Promise.all([
+  const [groups, alerts, counts, people, marks] = await Promise.all([
     call('listRollGroups', { query }),
+    call('listAlerts', { query }),
     Promise.all(of.map((options) => call('listCounts', options))),
     call('listPeopleOfIncident', { parameters: { id: incidentid }, query }),
     Promise.all(of.map((options) => call('listMarks', options))),
@@ -134,9 +152,10 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   const standing = standMarks([], marks.flat().map(asMark))
   const byNumber = counts.flat()
   const absent = absentIds(people, new Date(serverNow()).toISOString())
-  const byName = countsByName(standing, { groups, people, counts: byNumber, absent })
+  const alerted = newestAlertToAll(alerts, ids)?.timestamp
+  const byName = countsByName(standing, { groups, people, counts: byNumber, absent, alerted })
   const expected = withoutAbsent(groups, people, absent)
-  return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName]))
+  return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName], alerted))
 }
 
 /** The server's counts of the incident, and those in the outbox. Refused ones are left out. */

@@ -2,7 +2,7 @@ import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import { describeInjured, describeReach, describeState, groupRecipients } from './answer-groups.ts'
 
-const NONE = { missing: 0, notExplained: 0, notCounted: 0 }
+const NONE = { missing: 0, notExplained: 0, notCounted: 0, countedBefore: 0 }
 
 const person = (
   name: string,
@@ -84,15 +84,16 @@ test('the reasons against an all clear are counted', () => {
       missing: 1,
       notExplained: 0,
       notCounted: 0,
+      countedBefore: 0,
     }),
   ).toBe('1 needs help, 2 have not answered, 1 missing')
   expect(describeState(answers('help', 'help', 'none'), NONE)).toBe(
     '2 need help, 1 has not answered',
   )
   expect(describeState(answers('safe', 'safe'), NONE)).toBe('Everybody has answered: safe')
-  expect(describeState(undefined, { missing: 2, notExplained: 0, notCounted: 240 })).toBe(
-    'The answers could not be read, 2 missing, 240 not counted yet',
-  )
+  expect(
+    describeState(undefined, { missing: 2, notExplained: 0, notCounted: 240, countedBefore: 0 }),
+  ).toBe('The answers could not be read, 2 missing, 240 not counted yet')
 })
 
 // Whoever is with them is safe, so their answers are green.

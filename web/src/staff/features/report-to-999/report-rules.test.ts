@@ -5,7 +5,16 @@ const incident = { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'K
 const start = { exactlocation: 'School Lane, RV1 4XY', access: 'Gate B' }
 const organisationname = 'Riverside Academy'
 const totals = {
-  ...{ expected: 90, present: 0, missing: 0, injured: 0, notExplained: 0, notCounted: 0, more: 0 },
+  ...{
+    expected: 90,
+    present: 0,
+    missing: 0,
+    injured: 0,
+    notExplained: 0,
+    notCounted: 0,
+    countedBefore: 0,
+    more: 0,
+  },
   ...{ groups: 3, groupsNotCounted: 1 },
 }
 
@@ -33,15 +42,17 @@ test('a report of an incident with very long details can be sent as it is', () =
 
 test('the roll call names who is hurt or missing, and never says that nobody is', () => {
   expect(casualtiesOf(totals, [])).toBe('')
-  expect(casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90 }, [])).toBe('')
-  expect(casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30 }, [])).toBe(
-    'By the roll call: 2 injured, 1 missing\nNot counted yet: 30 (not known to be hurt)',
-  )
+  expect(
+    casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90, countedBefore: 0 }, []),
+  ).toBe('')
+  expect(
+    casualtiesOf({ ...totals, injured: 2, missing: 1, notCounted: 30, countedBefore: 0 }, []),
+  ).toBe('By the roll call: 2 injured, 1 missing\nNot counted yet: 30 (not known to be hurt)')
 })
 
 // Fails when they are in the same sentence: an operator would hear 30 casualties.
 test('those who are not counted yet stand on a line of their own', () => {
-  expect(casualtiesOf({ ...totals, notCounted: 30 }, [])).toBe(
+  expect(casualtiesOf({ ...totals, notCounted: 30, countedBefore: 0 }, [])).toBe(
     'Not counted yet: 30 (not known to be hurt)',
   )
 })

@@ -6,6 +6,7 @@ import {
   summariseRollCall,
 } from '@holdfast/contract/roll-call/roll-call-totals'
 import { useState } from 'react'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import {
   addCount,
   type CountRow,
@@ -50,9 +51,9 @@ export function GroupCountScreen() {
   const incident = read.data
   const groups = useExpectedGroups(incident?.id)
   const counts = useCounts(incident?.id)
-  const group = summariseRollCall(groups.data ?? [], counts.rows).groups.find(
-    ({ id }) => id === groupid,
-  )
+  const alerted = useNewestAlertToAll(incident?.id)
+  const { groups: counted } = summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp)
+  const group = counted.find(({ id }) => id === groupid)
   const back = `${PARENT_PATH}${searchString}`
   const rows = rowsOfGroup(usePersonRows(incident?.id), groupid)
   const hasNames = useHasNames() && rows.length > 0

@@ -1,5 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useMemo, useState } from 'react'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMarks } from '../../../data/incidents/roll-marks.ts'
 import { useAbsent, useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
@@ -17,9 +18,10 @@ export function usePersonRows(incidentid: string | undefined): readonly PersonRo
   const people = usePeople(incidentid)
   const marks = useMarks(incidentid)
   const absent = useAbsent(people)
+  const alerted = useNewestAlertToAll(incidentid)
   return useMemo(
-    () => personRows({ people, marks, groups: groups ?? [], absent }),
-    [people, marks, groups, absent],
+    () => personRows({ people, marks, groups: groups ?? [], absent, alerted }),
+    [people, marks, groups, absent, alerted],
   )
 }
 

@@ -24,7 +24,7 @@ type PersonItemProps = {
 
 /** One person of a list, with what is known of them. */
 export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
-  const { person, mark, hasNeeds, needs } = row
+  const { person, mark, hasNeeds, needs, before } = row
   const name = nameOf(row)
   const conflict = describeConflict(row)
   const standing = describeStanding(row)
@@ -32,17 +32,19 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
   return (
     <li
       className={styles.item}
-      data-state={mark?.state ?? (row.byList ? 'by-list' : 'open')}
-      data-colour={mark ? STATE_COLOURS[mark.state] : undefined}
+      data-state={before ? 'before' : (mark?.state ?? (row.byList ? 'by-list' : 'open'))}
+      data-colour={before ? 'orange' : mark && STATE_COLOURS[mark.state]}
     >
       <button
         type="button"
         className={styles.tap}
-        aria-pressed={onMore && mark?.state === 'present'}
+        aria-pressed={onMore && mark?.state === 'present' && !before}
         onClick={onTap}
       >
         <span className={styles.ring} aria-hidden>
-          {(mark?.state === 'present' || mark?.state === 'released') && <Icon icon={faCheck} />}
+          {!before && (mark?.state === 'present' || mark?.state === 'released') && (
+            <Icon icon={faCheck} />
+          )}
           {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
         </span>
         <span className={styles.words}>

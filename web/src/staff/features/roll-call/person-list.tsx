@@ -20,6 +20,12 @@ type PersonListProps = {
   showsGroups?: boolean
 }
 
+/** Who was here before the last alert is marked again as whoever is not marked at all. */
+function isMarkedByTap({ mark, byList, before }: PersonRow): boolean {
+  if (before !== undefined) return mark?.state === 'present'
+  return mark === undefined && byList === undefined
+}
+
 /** People to mark: a tap says that somebody is present, and for whoever is marked already it asks. */
 export function PersonList(props: PersonListProps) {
   const { label, incidentid, rows, place = '', showsGroups = false } = props
@@ -55,9 +61,9 @@ export function PersonList(props: PersonListProps) {
             showsGroup={showsGroups}
             onTap={() =>
               // Of somebody who is not expected, a tap by mistake would say that they are here.
-              row.mark || row.byList
-                ? openDialog(row)
-                : void send({ people: [row.person], state: 'present', place })
+              isMarkedByTap(row)
+                ? void send({ people: [row.person], state: 'present', place })
+                : openDialog(row)
             }
             onMore={() => openDialog(row)}
           />

@@ -10,7 +10,9 @@ import {
   missingRows,
   nameAndGroup,
   namesakesOf,
+  type PersonRow,
   personRows,
+  presentByOneTap,
   rowsOfGroup,
 } from './person-rows.ts'
 
@@ -130,4 +132,17 @@ test('two people of one name are told apart by their groups', () => {
   if (!ana || !sam) throw new Error('Not listed')
   expect(namesakesOf(rows, ana).map(nameAndGroup)).toEqual(['ana lund, 7A'])
   expect(namesakesOf(rows, sam)).toEqual([])
+})
+
+test('whoever was marked before everybody was alerted is marked again by one tap', () => {
+  const alerted = { title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
+  const marks = [
+    mark({}),
+    mark({ personid: '2', name: "Sam O'Hill", timestamp: '2026-11-21T10:40:00.000Z' }),
+  ]
+  const rows = personRows({ people, marks, groups, alerted })
+  expect(presentByOneTap(rows).map(({ person }) => person.name)).toEqual(['Ana Lund'])
+  expect(describeStanding(rows[0] as PersonRow)).toMatch(/ · before Evacuate$/)
+  expect(describeStanding(rows[1] as PersonRow)).not.toContain('before')
+  expect(describeRows(rows)).toBe('2 present, 1 of them not since the last alert')
 })

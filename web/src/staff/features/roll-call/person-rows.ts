@@ -1,3 +1,4 @@
+import { isFromBefore } from '@holdfast/contract/roll-call/counted-before'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
@@ -22,6 +23,8 @@ export type PersonRow = {
   visit?: PersonOnPhone['visit'] | undefined
   /** The list by which they are not on site today, as long as nobody has marked them. */
   byList?: Absence | undefined
+  /** The title of the newest alert to everybody, if they were seen before it and not since. */
+  before?: string | undefined
 }
 
 type Known = {
@@ -30,10 +33,11 @@ type Known = {
   groups: readonly Pick<RollGroup, 'id' | 'name'>[]
   /** The ids of those who are not on site by the list. */
   absent?: ReadonlySet<string>
+  alerted?: { title: string; timestamp: string } | undefined
 }
 
 /** Everybody, in the order of the list; those on no list come last. */
-export function personRows({ people, marks, groups, absent }: Known): PersonRow[] {
+export function personRows({ people, marks, groups, absent, alerted }: Known): PersonRow[] {
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const listed = people.map((known): PersonRow => {
@@ -54,7 +58,11 @@ export function personRows({ people, marks, groups, absent }: Known): PersonRow[
       { key, person: { personid, name, groupid, groupname }, hasNeeds: false, needs: '', mark },
     ]
   })
-  return [...listed, ...others]
+  return [...listed, ...others].map((row) => {
+    const isHere = row.mark?.state === 'present' || row.mark?.state === 'injured'
+    const isBefore = isHere && row.mark && isFromBefore(row.mark, alerted?.timestamp)
+    return isBefore ? { ...row, before: alerted?.title } : row
+  })
 }
 
 /** Those of one group. Somebody who changed groups since the mark is in the group of the list. */
@@ -80,9 +88,13 @@ function openRows(rows: readonly PersonRow[]): PersonRow[] {
   return rows.filter(({ mark, byList }) => mark === undefined && byList === undefined)
 }
 
-/** Whom one tap marks present, which nobody should be who has signed out. */
+/**
+ * Whom one tap marks present: those who are not marked, or not since the last alert. Nobody is marked so who has
+ * signed out.
+ */
 export function presentByOneTap(rows: readonly PersonRow[]): PersonRow[] {
-  return openRows(rows).filter(({ visit }) => !visit?.departed)
+  const again = rows.filter(({ before, mark }) => before && mark?.state === 'present')
+  return [...openRows(rows), ...again].filter(({ visit }) => !visit?.departed)
 }
 
 /** `Not on site today, by the list of 08:50 from Jordan Hale` */
@@ -106,7 +118,7 @@ export const STATE_COLOURS: Record<MarkState, Colour | Tone> = {
 }
 
 /** `Missing, last seen: Library · Dana Fox, 10:02`; undefined for somebody who is not marked yet. */
-export function describeStanding({ mark, byList }: PersonRow): string | undefined {
+export function describeStanding({ mark, byList, before }: PersonRow): string | undefined {
   if (byList !== undefined) return describeList(byList)
   if (mark === undefined) return undefined
   const { state, place, note, authorname, timestamp, seen, isWaiting } = mark
@@ -121,6 +133,7 @@ export function describeStanding({ mark, byList }: PersonRow): string | undefine
     [words, where].filter(Boolean).join(', '),
     note,
     `${authorname}, ${formatTime(timestamp)}`,
+    before !== undefined && `before ${before}`,
     isWaiting && 'Not sent yet',
   ]
   return parts.filter(Boolean).join(' · ')
@@ -155,6 +168,7 @@ export function describeRows(rows: readonly PersonRow[]): string {
   )
   const others = [
     [openRows(rows).length, 'not marked yet'],
+    [rows.filter(({ before }) => before).length, 'of them not since the last alert'],
     [byListRows(rows).length, 'not on site by the list'],
   ] as const
   return [...states, ...others]

@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { NAME_NOT_KNOWN, summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { useMemo } from 'react'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { useCounts, useExpectedGroups, useOnListAlone } from '../../../data/incidents/roll-call.ts'
 import { Link } from '../../../routing/navigation.tsx'
 import { Pane } from '../../../ui/screen/pane.tsx'
@@ -12,9 +13,10 @@ import { totalRows } from './roll-call-rules.ts'
 export function RollCallPane({ incident }: { incident: Incident }) {
   const groups = useExpectedGroups(incident.id)
   const counts = useCounts(incident.id)
+  const alerted = useNewestAlertToAll(incident.id)
   const { totals, missing } = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.rows),
-    [groups.data, counts.rows],
+    () => summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp),
+    [groups.data, counts.rows, alerted],
   )
   const lines = totalRows(totals, useOnListAlone(incident.id)).filter(
     ({ title }) => title !== 'Expected',
@@ -40,7 +42,8 @@ export function RollCallPane({ incident }: { incident: Incident }) {
                   <div key={title} data-colour={colour} data-wide={detail !== undefined}>
                     <dt>{title}</dt>
                     <dd>
-                      {number} {title === 'Present' ? `of ${totals.expected}` : detail}
+                      {number} {title === 'Present' && `of ${totals.expected} `}
+                      {detail}
                     </dd>
                   </div>
                 ))}

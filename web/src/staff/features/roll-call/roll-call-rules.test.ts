@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { totalRows } from './roll-call-rules.ts'
 
 const all: RollCallTotals = {
-  ...{ expected: 289, present: 289, missing: 0, injured: 0, notExplained: 0, notCounted: 0 },
+  ...{
+    expected: 289,
+    present: 289,
+    missing: 0,
+    injured: 0,
+    notExplained: 0,
+    notCounted: 0,
+    countedBefore: 0,
+  },
   ...{ more: 0, groups: 6, groupsNotCounted: 0 },
 }
 const greens = (changes: Partial<RollCallTotals>) =>
@@ -17,6 +25,7 @@ test.each([
   ['is missing', { present: 288, missing: 1 }],
   ['is not explained', { present: 288, notExplained: 1 }],
   ['has not been counted', { present: 55, notCounted: 234, groupsNotCounted: 5 }],
+  ['was counted before everybody was alerted', { countedBefore: 28 }],
   ['may be in a group without a number that nobody has counted', { groupsNotCounted: 1 }],
 ])('nothing is green while anyone %s', (_, changes) => {
   expect(greens(changes)).toBe(0)

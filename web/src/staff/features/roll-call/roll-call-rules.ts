@@ -14,6 +14,8 @@ type Row = SummableCount & { sending: 'sent' | 'waiting'; isByName?: true }
 export type Sections<Count extends SummableCount> = {
   mine: GroupOfRollCall<Count>[]
   notCounted: GroupOfRollCall<Count>[]
+  /** Only before the newest alert, when people were somewhere else. */
+  countedBefore: GroupOfRollCall<Count>[]
   counted: GroupOfRollCall<Count>[]
 }
 
@@ -27,7 +29,8 @@ export function sortIntoSections<Count extends SummableCount>(
   return {
     mine: groups.filter(isMine),
     notCounted: others.filter(({ count }) => count === undefined),
-    counted: others.filter(({ count }) => count !== undefined),
+    countedBefore: others.filter(({ countedBefore }) => countedBefore > 0),
+    counted: others.filter(({ count, countedBefore }) => count && countedBefore === 0),
   }
 }
 
@@ -40,7 +43,7 @@ type GroupDescription = {
 
 /** A row of the list: the numbers of the group, who counted it when, or who should. */
 export function describeGroup(
-  { expected, notExplained, counters, count }: GroupOfRollCall<Row>,
+  { expected, notExplained, countedBefore, counters, count }: GroupOfRollCall<Row>,
   users: readonly { id: string; name: string }[],
 ): GroupDescription {
   if (count === undefined) {
@@ -53,6 +56,7 @@ export function describeGroup(
   const isOpen = missing.length + notExplained > 0
   const parts = [
     `${present} of ${expected} present`,
+    countedBefore > 0 && describeBefore(countedBefore, present),
     missing.length > 0 && `${missing.length} missing`,
     notExplained > 0 && `${notExplained} not ${count.isByName ? 'marked yet' : 'explained'}`,
     injured.length > 0 && `${injured.length} injured`,
@@ -61,9 +65,14 @@ export function describeGroup(
   ]
   return {
     text: parts.filter(Boolean).join(' · '),
-    colour: isOpen ? 'red' : 'green',
+    colour: isOpen ? 'red' : countedBefore > 0 ? 'orange' : 'green',
     isUnsent: sending === 'waiting',
   }
+}
+
+function describeBefore(before: number, present: number): string {
+  const words = 'counted before the last alert: count again'
+  return before === present ? words : `${before} ${words}`
 }
 
 export type TotalRow = {
@@ -80,12 +89,16 @@ export type TotalRow = {
  */
 export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone[]): TotalRow[] {
   const { expected, present, missing, injured, notExplained, notCounted, more } = totals
-  const { groupsNotCounted } = totals
+  const { groupsNotCounted, countedBefore } = totals
   const calm = isComplete(totals) ? 'ok' : 'black'
   const groups = pluralise(groupsNotCounted, { one: 'group', many: 'groups' })
   const rows: TotalRow[] = [
     { title: 'Expected', number: expected, colour: 'black' },
-    { title: 'Present', number: present, colour: calm },
+    {
+      ...{ title: 'Present', number: present },
+      detail: countedBefore > 0 ? `${countedBefore} before the last alert` : undefined,
+      colour: countedBefore > 0 ? 'warn' : calm,
+    },
     { title: 'Missing', number: missing, colour: missing > 0 ? 'danger' : calm },
     { title: 'Injured', number: injured, colour: injured > 0 ? 'orange' : 'black' },
     {

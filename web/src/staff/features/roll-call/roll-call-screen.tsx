@@ -9,6 +9,7 @@ import {
 import { pluralise } from '@holdfast/contract/text'
 import { useMemo } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import {
   type CountRow,
   useCounts,
@@ -20,6 +21,7 @@ import { useIsReception } from '../../../data/incidents/visitors.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListLink } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
@@ -69,9 +71,10 @@ function RollCall({ incident, searchString }: RollCallProps) {
   const groups = useExpectedGroups(incident.id)
   const counts = useCounts(incident.id)
   const byList = useOnListAlone(incident.id)
+  const alerted = useNewestAlertToAll(incident.id)
   const rollCall = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.rows),
-    [groups.data, counts.rows],
+    () => summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp),
+    [groups.data, counts.rows, alerted],
   )
   const waiting = counts.rows.filter(({ sending }) => sending === 'waiting').length
   const sections = sortIntoSections(rollCall.groups, userid)
@@ -98,6 +101,15 @@ function RollCall({ incident, searchString }: RollCallProps) {
                   {counts.failure.message}
                 </Notice>
               )}
+              {alerted && rollCall.totals.countedBefore > 0 && (
+                <Notice
+                  kind="warn"
+                  title={`${pluralise(rollCall.totals.countedBefore, PEOPLE)} not counted since ${alerted.title}`}
+                >
+                  {alerted.title} was sent to everybody at {formatTime(alerted.timestamp)}. They
+                  were counted before, and may be somewhere else now. Count their groups again.
+                </Notice>
+              )}
               <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
               <RollCallTotals totals={rollCall.totals} byList={byList} waiting={waiting} />
               <PeopleByName incident={incident} />
@@ -105,6 +117,11 @@ function RollCall({ incident, searchString }: RollCallProps) {
               <GroupList
                 title="Not counted yet"
                 groups={sections.notCounted}
+                searchString={searchString}
+              />
+              <GroupList
+                title="Count again"
+                groups={sections.countedBefore}
                 searchString={searchString}
               />
               <GroupList title="Counted" groups={sections.counted} searchString={searchString} />
@@ -171,6 +188,7 @@ type RollCallTotalsProps = {
   waiting: number
 }
 
+const PEOPLE = { one: 'person', many: 'people' }
 const NOT_SENT = { one: 'count is not sent yet', many: 'counts are not sent yet' }
 
 /** The sums of all counts. */

@@ -43,7 +43,7 @@ export function OpenAlertPart({ alerts }: Pick<SharedPage, 'alerts'>) {
 
 export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
   if (totals === undefined) return null
-  const { groups, groupsNotCounted } = totals
+  const { groups, groupsNotCounted, countedBefore } = totals
   const figures = [
     ['Missing', totals.missing],
     ['Injured', totals.injured],
@@ -69,6 +69,8 @@ export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
       </dl>
       <p className="meta">
         {groups - groupsNotCounted} of {groups} groups counted.
+        {countedBefore > 0 &&
+          ` ${countedBefore} of those present were counted before the last alert, and not again since.`}
       </p>
     </SharedPart>
   )

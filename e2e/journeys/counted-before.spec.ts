@@ -1,0 +1,77 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOT
+  if (!folder) return
+  for (const theme of ['light', 'dark']) {
+    for (const width of [320, 390, 1280]) {
+      await page.evaluate((dark) => {
+        document.body.classList.toggle('dark', dark)
+        document.body.classList.toggle('light', !dark)
+      }, theme === 'dark')
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true })
+    }
+  }
+}
+
+// Counted in their rooms, then everybody is told to leave: that count says nothing of the assembly point.
+test('whoever was counted before an evacuation is counted again', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  for (const [id, name] of [
+    ['class_aaaaaaaa', '4A'],
+    ['class_bbbbbbbb', '5B'],
+  ] as const) {
+    await schoolAdmin.call('saveRollGroup', { id }, { name, expected: 2, counters: [] })
+  }
+  await schoolAdmin.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
+  const rows = ['Sam Hill', 'Ana Lund'].map((name) => ({ name, group: '4A' }))
+  await schoolAdmin.call('importPeople', {}, { rows })
+  const alarm = { id: newAlertId(), kind: 'lockdown' }
+  const { incidentid } = await schoolAdmin.call('sendAlert', {}, alarm)
+  await schoolAdmin.call(
+    'addCount',
+    { id: incidentid },
+    {
+      ...{ id: crypto.randomUUID(), groupid: 'class_bbbbbbbb', present: 2 },
+      timestamp: new Date().toISOString(),
+    },
+  )
+  const { page } = await openDevice()
+  await signIn(page, school.admin, '/menu')
+  await page.goto(`/roll-call/class_aaaaaaaa?incident=${incidentid}`)
+  await page.getByRole('button', { name: 'Mark all 2 present' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  const totals = page.getByLabel('Totals')
+  await expect(totals).toContainText('Present4')
+  await expect(page.getByRole('heading', { name: 'Counted (2)' })).toBeVisible()
+
+  await test.step('the evacuation makes all of it a count from before', async () => {
+    await schoolAdmin.call('endAlert', { id: alarm.id }, {})
+    await schoolAdmin.call('sendAlert', {}, { id: newAlertId(), kind: 'evacuate', incidentid })
+    await page.goto(`/roll-call?incident=${incidentid}`)
+    await expect(page.getByText('4 people not counted since Evacuate')).toBeVisible()
+    await expect(totals).toContainText('4 before the last alert')
+    await expect(page.getByRole('heading', { name: 'Count again (2)' })).toBeVisible()
+    await expectAccessible(page, 'Roll call')
+    await takePictures(page, 'before-roll-call')
+  })
+
+  await test.step('one tap marks one of them, another all others', async () => {
+    await page.getByRole('link', { name: /4A/ }).click()
+    await expect(page.getByText('2 present, 2 of them not since the last alert')).toBeVisible()
+    await takePictures(page, 'before-group')
+    await page.getByRole('button', { name: /^Sam Hill/ }).click()
+    await expect(page.getByText('2 present, 1 of them not since the last alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark 1 other present' }).click()
+    await expect(page.getByText('2 present', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByText('2 people not counted since Evacuate')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Counted (1)' })).toBeVisible()
+  })
+})
