@@ -10,6 +10,7 @@ import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { dropEndpointRules } from './vite-plugins/endpoint-rules.ts'
 import { iconPaths } from './vite-plugins/icon-paths.ts'
 import { inlineStartPage } from './vite-plugins/inline-start-page.ts'
+import { leaveOutMutations } from './vite-plugins/leave-out-mutations.ts'
 import { screenGroups } from './vite-plugins/screen-groups.ts'
 import { singleFilePage } from './vite-plugins/single-file-page.ts'
 
@@ -24,6 +25,7 @@ const proxy = { '/api': server, '/content/': server, '/map-frame': server }
 export default defineConfig({
   plugins: [
     react(),
+    leaveOutMutations(),
     iconPaths(),
     dropEndpointRules(),
     dropInjectedStyles('react-zoom-pan-pinch'),
