@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../test-support/sample-alert.ts'
-import { lastEndedAlert, openBeside } from './ended-alert.ts'
+import { endWordOf, lastEndedAlert, openBeside } from './ended-alert.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 
@@ -20,4 +20,11 @@ test('an alert elsewhere stands in the way of an all clear, an exercise only of 
   expect(beside(over)).toEqual(['r'])
   expect(beside({ ...over, exercise: true })).toEqual(['r', 'e'])
   expect(beside(real)).toEqual([])
+})
+
+test('the end of a call for a first aider is no all clear', () => {
+  const ended = { mistake: false, recipientids: ['head'] }
+  expect(endWordOf(ended)).toBe('ended')
+  expect(endWordOf({ ...ended, recipientids: null })).toBe('allclear')
+  expect(endWordOf({ mistake: true, recipientids: null })).toBe('mistake')
 })

@@ -22,3 +22,12 @@ export function openBeside(alerts: readonly Alert[], { id, exercise }: Alert): A
     .filter((alert) => alert.id !== id && alert.ended === null && (exercise || !alert.exercise))
     .sort((a, b) => Number(a.exercise) - Number(b.exercise))
 }
+
+/** Which word says how it ended. A call to some people, such as a first aider, is no all clear for anybody. */
+export function endWordOf({
+  mistake,
+  recipientids,
+}: Pick<Alert, 'mistake' | 'recipientids'>): 'mistake' | 'allclear' | 'ended' {
+  if (mistake) return 'mistake'
+  return recipientids === null ? 'allclear' : 'ended'
+}

@@ -68,6 +68,14 @@ const LEADS = [
   /^It was not sent by mistake: .*? goes on\.\s*/,
 ]
 
+/**
+ * What a real alert says that an exercise has turned into: it has the title and the instruction that people have
+ * just practised.
+ */
+export function realMessage(message: string): string {
+  return ['This is REAL. It is not the exercise any more.', message].filter(Boolean).join(' ')
+}
+
 /** The details of an incident that an alert reports. */
 export function incidentDetailsOf(title: string, message: string): string {
   return message === '' ? title : `${title}. ${message}`

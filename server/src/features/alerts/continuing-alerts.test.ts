@@ -209,7 +209,9 @@ test('calls for help of an exercise that turns real are calls of the real alert'
   await answer(await server.signIn('teacher'), exercise, { answer: 'help', note: 'Smoke', room })
   await answer(await server.signIn('site'), exercise, { answer: 'safe' })
   const real = await send(head, { continues: exercise.id })
-  expect(real).toMatchObject({ exercise: false, continues: null, message: '' })
+  expect(real).toMatchObject({ exercise: false, continues: null })
+  // Nobody takes it for the exercise that they have just answered.
+  expect(real.message).toBe('This is REAL. It is not the exercise any more.')
   expect(real.incidentid).not.toBe(exercise.incidentid)
   const answersTo = ({ id }: Alert) => head.callEndpoint('listAlertAnswers', { parameters: { id } })
   const called = (await answersTo(real)).filter((person) => person.answer === 'help')

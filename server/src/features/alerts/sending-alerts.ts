@@ -19,7 +19,13 @@ import { readUsers } from '../users/index.ts'
 import { changesOf, type Outcome } from './alert-changes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
-import { incidentDetailsOf, isSameRequest, recipientsOf, sentText } from './alerts-rules.ts'
+import {
+  incidentDetailsOf,
+  isSameRequest,
+  realMessage,
+  recipientsOf,
+  sentText,
+} from './alerts-rules.ts'
 import { findAlert, findRequest, lockAlert, requireAlert } from './alerts-store.ts'
 import { carryCalls } from './carrying-calls.ts'
 import { continueAlert } from './continuing-alerts.ts'
@@ -64,7 +70,12 @@ export async function sendAlert(
     }
   }
   const heldback = findEndOfHold(recent, author.now)
-  const sent = await send(dependencies, scope, { id, request, pressed, heldback, settings }, author)
+  const message = exercise ? realMessage(request.message) : request.message
+  const sent = await send(
+    ...([dependencies, scope] as const),
+    { id, request, message, pressed, heldback, settings },
+    author,
+  )
   const calls = exercise ? await carryCalls(scope, exercise, sent.alert, author.now) : []
   // The log of a new incident is new itself.
   const isInNamed = sent.alert.incidentid === request.incidentid
@@ -87,6 +98,8 @@ async function findExerciseTurnedReal(
 type NewAlert = {
   id: string
   request: AlertRequest
+  /** As it is shown. */
+  message: string
   pressed: string
   heldback: Date | null
   settings: StoredAlertSettings
@@ -95,10 +108,10 @@ type NewAlert = {
 async function send(
   dependencies: Pick<AlertDependencies, 'assignedRoles'>,
   scope: Scope,
-  { id, request, pressed, heldback, settings }: NewAlert,
+  { id, request, message, pressed, heldback, settings }: NewAlert,
   author: Author,
 ): Promise<Outcome> {
-  const { message, exercise } = request
+  const { exercise } = request
   const openIncidentid = await findOpenIncident(scope, request)
   const { kinds, words } = await readAlertKinds(scope)
   const kind = kinds.find((each) => each.id === request.kind)

@@ -1,7 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useAlerts } from '../../data/alerts/alerts.ts'
 import { useAlertsReadTogether } from '../../data/incidents/merged-alerts.ts'
-import { type EndedAlert, lastEndedAlert, openBeside } from '../../domain/ended-alert.ts'
+import { type EndedAlert, endWordOf, lastEndedAlert, openBeside } from '../../domain/ended-alert.ts'
 import { formatTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/theme/icon.tsx'
 import styles from './ended-alert.module.css'
@@ -18,11 +18,11 @@ export function EndedAlertNote({ alert }: { alert: EndedAlert }) {
   const translation = useTranslation(alert)
   const time = formatTime(alert.ended)
   const hasOtherOpenAlert = openBeside(alerts, alert).length > 0
-  const end = hasOtherOpenAlert ? 'ended' : alert.mistake ? 'mistake' : 'allclear'
+  const end = hasOtherOpenAlert ? 'ended' : endWordOf(alert)
   const said = translation?.words[end]
   return (
-    <p className={styles.note} data-other-open={hasOtherOpenAlert || undefined}>
-      {!hasOtherOpenAlert && <Icon icon={faCircleCheck} />}
+    <p className={styles.note} data-end={hasOtherOpenAlert ? 'other-open' : end}>
+      {end === 'allclear' && <Icon icon={faCircleCheck} />}
       <span>
         <Translated
           original={`${alert.title}: ${ENDS[end]} ${time}.`}

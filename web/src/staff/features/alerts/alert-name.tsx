@@ -1,7 +1,7 @@
 import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
-import { openBeside } from '../../../domain/ended-alert.ts'
+import { endWordOf, openBeside } from '../../../domain/ended-alert.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { Translated, useTranslation } from '../../shell/translated.tsx'
 import { continuationOf } from './alert-attention-rules.ts'
@@ -22,9 +22,10 @@ export function AlertTitle({ alert }: { alert: Alert }) {
 export function AlertTags({ alert }: { alert: Alert }) {
   const alerts = useAlerts().data ?? []
   const translation = useTranslation(alert)
-  const { exercise, ended, mistake } = alert
+  const { exercise, ended } = alert
   const isOver = openBeside(alerts, alert).length === 0 && !continuationOf(alerts, alert)
-  const end = mistake ? 'mistake' : isOver ? 'allclear' : 'ended'
+  const word = endWordOf(alert)
+  const end = word === 'allclear' && !isOver ? 'ended' : word
   const tagOf = (word: 'exercise' | typeof end) => (
     <Translated
       original={ALERT_WORDS[word]}
@@ -35,7 +36,11 @@ export function AlertTags({ alert }: { alert: Alert }) {
   return (
     <>
       {exercise && <Tag colour="exercise">{tagOf('exercise')}</Tag>}
-      <Tag colour={ended !== null ? 'ok' : exercise ? 'exercise' : 'danger'}>
+      <Tag
+        colour={
+          ended !== null ? (end === 'allclear' ? 'ok' : 'black') : exercise ? 'exercise' : 'danger'
+        }
+      >
         {ended === null ? 'In progress' : tagOf(end)}
       </Tag>
     </>

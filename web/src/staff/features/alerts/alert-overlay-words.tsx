@@ -3,6 +3,7 @@ import { faVolumeXmark } from '@fortawesome/free-solid-svg-icons/faVolumeXmark'
 import { ALERT_WORDS, type AlertWord } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
+import { endWordOf } from '../../../domain/ended-alert.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
@@ -82,7 +83,7 @@ export function Instruction({ alert, translation }: WordsProps) {
 type EndProps = WordsProps & { otherOpenAlert: Alert | undefined }
 
 /** What has ended, and how: translated where both are. */
-export function EndTitle({ alert: { mistake, title }, otherOpenAlert, translation }: EndProps) {
+export function EndTitle({ alert, otherOpenAlert, translation }: EndProps) {
   if (otherOpenAlert) {
     return (
       <Translated
@@ -92,10 +93,10 @@ export function EndTitle({ alert: { mistake, title }, otherOpenAlert, translatio
       />
     )
   }
-  const end = mistake ? 'mistake' : 'allclear'
+  const end = endWordOf(alert)
   return (
     <Translated
-      original={`${ALERT_WORDS[end]}: ${title}`}
+      original={`${ALERT_WORDS[end]}: ${alert.title}`}
       words={joinWords(translation?.words[end], translation?.title) ?? translation?.words[end]}
       language={translation?.language}
     />

@@ -10,7 +10,7 @@ import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.t
 import { ALERT_END_SHOWN_MS, useAlerts } from '../../../data/alerts/alerts.ts'
 import { reportShown } from '../../../data/alerts/delivery-times.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
-import { openBeside } from '../../../domain/ended-alert.ts'
+import { endWordOf, openBeside } from '../../../domain/ended-alert.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -116,7 +116,8 @@ function Overlay(props: OverlayProps) {
   } = props
   // What is still in progress decides how bright the screen is, and that it is no all clear.
   const look = otherOpenAlert ?? alert
-  const isAllClear = wants === 'ended' && !otherOpenAlert
+  const isOver = wants === 'ended' && !otherOpenAlert
+  const isAllClear = isOver && endWordOf(alert) === 'allclear'
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isSettling = useIsSettling(wants)
@@ -156,7 +157,7 @@ function Overlay(props: OverlayProps) {
       data-sound={silencing ? 'silent' : look.sound}
       data-flashing={isSounding || undefined}
       data-exercise={look.exercise || undefined}
-      data-ended={isAllClear || undefined}
+      data-ended={isOver ? endWordOf(alert) : undefined}
       data-colour={look.colour}
     >
       <div className={styles.inside} data-settling={isSettling || undefined}>
@@ -221,13 +222,13 @@ function Overlay(props: OverlayProps) {
         </div>
         <OverlayActions>
           {asks && <AnswerButtons alert={alert} userid={userid} />}
-          {isAllClear && !alert.mistake && (
+          {isAllClear && (
             <Button
               block
               icon={faClipboardUser}
               onClick={() => {
                 close()
-                navigate('/roll-call', { viewTransition: true })
+                navigate(`/roll-call?incident=${alert.incidentid}`, { viewTransition: true })
               }}
             >
               <Word name="rollcall" translation={translation} />
