@@ -19,7 +19,7 @@ test('a list from the school’s system is imported, imported again, corrected b
   await schoolAdmin.call(
     'saveRollGroup',
     { id: 'class_aaaaaaaa' },
-    { name: '4B', expected: 2, counters: [school.teacher] },
+    { name: '4B', expected: 3, counters: [school.teacher] },
   )
   await signIn(page, school.admin, '/admin/menu')
   await page.goto('/admin/people')
@@ -55,6 +55,8 @@ test('a list from the school’s system is imported, imported again, corrected b
     await expect(page.getByText('Not imported')).toBeHidden()
     await page.getByText('New: 4 people').click()
     await expect(page.getByText('Sam Hill', { exact: true })).toBeVisible()
+    // Otherwise nobody would look for the third.
+    await expect(page.getByText('4B: 2 of 3.')).toBeVisible()
     await expectAccessible(page, 'Import people')
     expect(await schoolAdmin.call('listPeople')).toEqual([])
     await button(page, 'Import 4 people').click()

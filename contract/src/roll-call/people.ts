@@ -117,12 +117,18 @@ export const importedPerson = z.object({
 
 const names = z.array(z.string())
 
-/** Names: who is new, who has another group or other details, and who is no longer on the list. */
+/**
+ * Names: who is new, who has another group or other details, and who is no longer on the list. `short`: the groups of
+ * which fewer people are then on the list than the number that an admin entered; a roll call expects those on it.
+ */
 const peopleImport = importResult.extend({
   added: names,
   moved: names,
   changed: names,
   gone: names,
+  short: z.array(
+    z.object({ name: z.string(), listed: z.number().int(), expected: z.number().int() }),
+  ),
 })
 
 export type Person = z.output<typeof person>

@@ -8,7 +8,10 @@ import {
 } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
-type Existing = { people: readonly Person[]; groups: readonly Pick<RollGroup, 'id' | 'name'>[] }
+type Existing = {
+  people: readonly Person[]
+  groups: readonly Pick<RollGroup, 'id' | 'name' | 'expected'>[]
+}
 /** `save`: those who are new or differ from the list. */
 type PlannedImport = Omit<PeopleImport, 'imported'> & { save: Person[] }
 
@@ -43,14 +46,27 @@ export function planPeopleImport(
   const changed = stayed.filter(
     (person) => !moved.includes(person) && !hasSameDetails(before.get(person.id), person),
   )
+  const save = [...added, ...moved, ...changed, ...left]
   return {
-    problems,
-    save: [...added, ...moved, ...changed, ...left],
+    ...{ problems, save },
     added: namesOf(added),
     moved: namesOf(moved),
     changed: namesOf(changed),
     gone: namesOf(left),
+    short: shortLists(groups, [...new Map([...before, ...save.map(byId)]).values()]),
   }
+}
+
+function byId(person: Person): [string, Person] {
+  return [person.id, person]
+}
+
+/** After an import of half a class nobody would look for the other half. */
+function shortLists(groups: Existing['groups'], people: readonly Person[]): PeopleImport['short'] {
+  return groups.flatMap(({ id, name, expected }) => {
+    const listed = people.filter((person) => person.active && person.rollgroupid === id).length
+    return listed > 0 && listed < expected ? [{ name, listed, expected }] : []
+  })
 }
 
 function hasSameDetails(before: Person | undefined, after: Person): boolean {
