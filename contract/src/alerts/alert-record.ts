@@ -83,9 +83,19 @@ function groupByPerson(
     .toSorted((a, b) => byName({ id: a.userid, ...a }, { id: b.userid, ...b }))
 }
 
-/** The latest `safe` or `help`; `seen` if there is neither. */
+/** Begins the words of each answer that came by text message: anybody who knows a number can send one in its name. */
+export const BY_TEXT_MESSAGE = 'By text message'
+
+/**
+ * The latest `safe` or `help`; `seen` if there is neither. A `safe` by text message, whose sender can be forged, takes
+ * away no call for help.
+ */
 function findCurrentAnswer(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
-  return answers.findLast(({ answer }) => answer !== 'seen') ?? answers.at(-1)
+  const spoken = answers.filter(({ answer }) => answer !== 'seen')
+  const last = spoken.findLast(
+    ({ answer, note }) => answer !== 'safe' || !note.startsWith(BY_TEXT_MESSAGE),
+  )
+  return last?.answer === 'help' ? last : (spoken.at(-1) ?? answers.at(-1))
 }
 
 /** Whether the person has answered. `seen` does not count: the device reports it. */

@@ -30,7 +30,7 @@ export async function carryCalls(
     const called = timestamp ?? received
     const answer = firstOfMinute({
       ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note, position, room },
-      ...{ language: null, timestamp: called, devicetimestamp: called, received },
+      ...{ language: null, timestamp: called, devicetimestamp: called, received, bytext: false },
     })
     return { ...answer, authorname: name }
   })

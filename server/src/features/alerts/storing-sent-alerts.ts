@@ -54,7 +54,7 @@ async function callForHelp(
   const answer = firstOfMinute({
     ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note },
     ...{ position: null, room: null, language: null },
-    ...{ timestamp, devicetimestamp: timestamp, received: timestamp },
+    ...{ timestamp, devicetimestamp: timestamp, received: timestamp, bytext: false },
   })
   await saveRows(scope, [{ ...answer, authorname }])
 }

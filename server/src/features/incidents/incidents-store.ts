@@ -98,6 +98,23 @@ export async function findFirstOpenReport({
   return row?.timestamp
 }
 
+/** The incident that was reported last of those that are open; an exercise only if nothing else is. */
+export async function findNewestOpenId({
+  trx,
+  organisationid,
+}: Scope): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('closed', 'is', null)
+    .orderBy('exercise')
+    .orderBy('timestamp', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Whether an incident or exercise that was reported since then is still open. */
 export async function isOpenSince({ trx, organisationid }: Scope, since: string): Promise<boolean> {
   const incident = await trx

@@ -7,6 +7,7 @@ export { newIncident } from './incidents-rules.ts'
 export {
   findFirstOpenReport,
   findIncident,
+  findNewestOpenId,
   findOpenIds,
   findReportTime,
   hasOpenIncident,

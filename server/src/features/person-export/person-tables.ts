@@ -258,7 +258,7 @@ export const PERSON_TABLES = {
     title: 'Answers to alerts',
     columns: [
       ...(['incidentid', 'alertid', 'seq', 'id', 'userid', 'answer', 'note', 'position'] as const),
-      ...(['room', 'language', ...TIMES, 'firsttimestamp'] as const),
+      ...(['room', 'language', ...TIMES, 'firsttimestamp', 'bytext'] as const),
     ],
     leftOut: ['minute', 'earlier'],
     users: ['userid'],
@@ -288,7 +288,7 @@ export const PERSON_TABLES = {
       ...(['alertid', 'channelname', 'userid', 'contactid', 'sender', 'words', 'answer'] as const),
       ...(['reason', 'sent', 'received'] as const),
     ],
-    leftOut: ['seq', 'channelid', 'messageid', 'answerid', 'counted'],
+    leftOut: ['seq', 'channelid', 'messageid', 'answerid', 'counted', 'call'],
     users: ['userid'],
     hasTexts: true,
   },

@@ -153,6 +153,7 @@ export type AlertTables = {
     minute: Time | null
     firsttimestamp: Time | null
     earlier: Generated<string[]>
+    bytext: Generated<boolean>
   }
   alert_responses: {
     organisationid: string
@@ -256,5 +257,6 @@ export type AlertTables = {
     answer: 'safe' | 'help' | null
     reason: string
     counted: Generated<boolean>
+    call: Generated<boolean>
   }
 }

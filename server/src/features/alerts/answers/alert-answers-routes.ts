@@ -60,6 +60,7 @@ export function registerAlertAnswersRoutes(
       timestamp: correctedTime(body, author.now),
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),
+      bytext: false,
     }
     const late = isCallInExercise(alert, answer)
       ? await database.read(organisationid, (scope) => findLateCall(scope, answer))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
 import { readResponses } from '../help-responses/help-responses-store.ts'
 import type { StoredAnswer } from './answers-of-a-minute.ts'
-import { summariseAnswers } from './standing-answers.ts'
+import { answersThatCount, summariseAnswers } from './standing-answers.ts'
 
 const COLUMNS = [
   'id',
@@ -18,6 +18,7 @@ const COLUMNS = [
   'timestamp',
   'devicetimestamp',
   'received',
+  'bytext',
 ] as const
 /** After a flood of answers, only the latest are listed. */
 const MAX_OWN_ANSWERS = 50
@@ -66,10 +67,10 @@ export async function readOwnAnswers(
   userid: string,
 ): Promise<AlertAnswer[]> {
   const answers = await readAnswers(scope, alertid, userid)
-  return answers
+  return answersThatCount(answers)
     .filter(({ answer }) => answer !== 'seen')
     .slice(-MAX_OWN_ANSWERS)
-    .map(({ incidentid: _, devicetimestamp: __, ...answer }) => answer)
+    .map(({ incidentid: _, devicetimestamp: __, bytext: ___, ...answer }) => answer)
 }
 
 /**
@@ -101,24 +102,53 @@ export async function findCalls(
   return { name: first.name, times: times.toSorted() }
 }
 
+type StandingAnswer = Pick<
+  StoredAnswer,
+  'userid' | 'answer' | 'timestamp' | 'firsttimestamp' | 'bytext'
+>
+
 /** The answer of each of these people that counts, for those who have given one. */
-export function findStanding(
+export async function findStanding(
   { trx, organisationid }: Scope,
   alertid: string,
   userids: readonly string[],
-) {
-  return trx
+): Promise<StandingAnswer[]> {
+  // The last "safe" by text message, and the last of all others: see answersThatCount.
+  const { rows } = await sql<StandingAnswer>`
+    select * from (
+      select distinct on (userid, answer = 'safe' and bytext)
+        userid, answer, timestamp, firsttimestamp, bytext, seq
+      from alert_answers
+      where organisationid = ${organisationid} and alertid = ${alertid}
+        and userid = any(${[...userids]}::text[]) and answer <> 'seen'
+      order by userid, answer = 'safe' and bytext, timestamp desc, seq desc
+    ) as last
+    order by timestamp, seq
+  `.execute(trx)
+  const byUser = Map.groupBy(rows, ({ userid }) => userid)
+  return [...byUser.values()].flatMap((answers) => answersThatCount(answers).slice(-1))
+}
+
+/** Whose call for help stands in which of these alerts, as `alert user`. */
+export async function findStandingCalls(
+  { trx, organisationid }: Scope,
+  alertids: readonly string[],
+): Promise<Set<string>> {
+  if (alertids.length === 0) return new Set()
+  const rows = await trx
     .selectFrom('alert_answers')
-    .distinctOn('userid')
-    .select(['userid', 'answer', 'timestamp', 'firsttimestamp'])
+    .select(['alertid', 'userid', 'answer', 'bytext'])
     .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
-    .where('userid', 'in', userids)
+    .where('alertid', 'in', alertids)
     .where('answer', '!=', 'seen')
-    .orderBy('userid')
-    .orderBy('timestamp', 'desc')
-    .orderBy('seq', 'desc')
+    .orderBy('timestamp')
+    .orderBy('seq')
     .execute()
+  const byPerson = Map.groupBy(rows, ({ alertid, userid }) => `${alertid} ${userid}`)
+  const standing = [...byPerson].filter(
+    ([, answers]) => answersThatCount(answers).at(-1)?.answer === 'help',
+  )
+  return new Set(standing.map(([key]) => key))
 }
 
 /** The latest room that each of these people has sent. */
@@ -200,6 +230,6 @@ export async function saveRows(
       id = excluded.id, note = excluded.note, position = excluded.position, room = excluded.room,
       language = excluded.language,
       timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
-      received = excluded.received, earlier = excluded.earlier
+      received = excluded.received, earlier = excluded.earlier, bytext = excluded.bytext
   `.execute(trx)
 }

@@ -2,8 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
-/** An answer to store. `devicetimestamp` is its time by the device's own clock. */
-export type ReceivedAnswer = AlertAnswer & { incidentid: string; devicetimestamp: string }
+/**
+ * An answer to store. `devicetimestamp` is its time by the device's own clock. `bytext`: it came by text message, whose
+ * sender can be forged.
+ */
+export type ReceivedAnswer = AlertAnswer & {
+  incidentid: string
+  devicetimestamp: string
+  bytext: boolean
+}
 
 /**
  * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
@@ -33,9 +40,15 @@ export function rowKey({ userid, answer, minute }: StoredAnswer): string {
 /** How many characters of one minute's words are kept; after a flood, the latest. */
 const MAX_WORDS_CHARACTERS = 5 * MAX_ALERT_MESSAGE_CHARACTERS
 
-/** The later answer counts, by its own time. It keeps a place or room that it lacks, and all words. */
+/**
+ * The later answer counts, by its own time; of two `safe` the one from the app, because only that one ends a call for
+ * help, at its own time. It keeps a place or room that it lacks, and all words.
+ */
 export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
-  const isLater = Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
+  const isLater =
+    next.answer === 'safe' && next.bytext !== stored.bytext
+      ? stored.bytext
+      : Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
   const [later, before] = isLater ? [next, stored] : [stored, next]
   return {
     ...later,
@@ -46,6 +59,7 @@ export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredA
     minute: stored.minute,
     firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
     earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),
+    bytext: stored.bytext && next.bytext,
   }
 }
 

@@ -12,9 +12,10 @@ export type Standing = Omit<AlertRecipient, 'userid' | 'name' | 'reached'>
  * own time. A later answer hides nothing that was sent earlier.
  */
 export function summariseAnswers(
-  answers: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],
+  given: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],
   responses: readonly StoredResponse[],
 ): Standing {
+  const answers = answersThatCount(given)
   const spoken = answers.filter(({ answer }) => answer !== 'seen')
   const last = spoken.at(-1) ?? answers.at(-1)
   const calls = answers.filter(({ answer }) => answer === 'help')
@@ -30,6 +31,18 @@ export function summariseAnswers(
     endedcall: last?.answer === 'safe' ? endedCall(calls) : null,
     responses: standingResponses(responses),
   }
+}
+
+/**
+ * Of one person, oldest first by their own time. A `safe` by text message can be forged, so it never takes away a call
+ * for help, whichever is later: only an answer in the app ends one.
+ */
+export function answersThatCount<A extends Pick<StoredAnswer, 'answer' | 'bytext'>>(
+  answers: readonly A[],
+): readonly A[] {
+  const without = answers.filter(({ answer, bytext }) => answer !== 'safe' || !bytext)
+  const last = without.findLast(({ answer }) => answer !== 'seen')
+  return last?.answer === 'help' ? without : answers
 }
 
 /** Who reads that somebody is safe must still see what they had called for: the same room may need help. */

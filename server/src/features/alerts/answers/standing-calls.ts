@@ -1,12 +1,15 @@
 import type { ReceivedAnswer, StoredAnswer } from './answers-of-a-minute.ts'
 
 /** A person's answer that counts. */
-export type StandingRow = Pick<StoredAnswer, 'userid' | 'answer' | 'timestamp' | 'firsttimestamp'>
+export type StandingRow = Pick<
+  StoredAnswer,
+  'userid' | 'answer' | 'timestamp' | 'firsttimestamp' | 'bytext'
+>
 
 /** What an answer changes about a call for help: it ends it after `waitedMs`, or calls once more. */
 export type CallChange = { ends: true; waitedMs: number } | { ends: false } | undefined
 
-type Standing = Pick<StandingRow, 'answer' | 'timestamp'> & { called: string }
+type Standing = Pick<StandingRow, 'answer' | 'timestamp' | 'bytext'> & { called: string }
 
 /** Follows through a batch of answers whether each person calls for help. */
 export class StandingCalls {
@@ -14,20 +17,27 @@ export class StandingCalls {
 
   constructor(rows: readonly StandingRow[]) {
     this.#standing = new Map(
-      rows.map(({ userid, answer, timestamp, firsttimestamp }) => [
+      rows.map(({ userid, answer, timestamp, firsttimestamp, bytext }) => [
         userid,
-        { answer, timestamp, called: firsttimestamp ?? timestamp },
+        { answer, timestamp, bytext, called: firsttimestamp ?? timestamp },
       ]),
     )
   }
 
-  /** Takes the next answer. One that is older than what counts changes nothing. */
-  take({ userid, answer, timestamp }: ReceivedAnswer): CallChange {
+  /**
+   * Takes the next answer. One that is older than what counts changes nothing, unless it is a call for help and only a
+   * text message says that its author is safe. Such a text message ends no call.
+   */
+  take({ userid, answer, timestamp, bytext }: ReceivedAnswer): CallChange {
     if (answer === 'seen') return undefined
     const before = this.#standing.get(userid)
-    if (before && Date.parse(timestamp) < Date.parse(before.timestamp)) return undefined
+    if (before?.answer === 'help' && answer === 'safe' && bytext) return undefined
+    const isWeaker = before?.answer === 'safe' && before.bytext && answer === 'help'
+    const isOlder = before && Date.parse(timestamp) < Date.parse(before.timestamp)
+    if (isOlder && !isWeaker) return undefined
     const isStill = before?.answer === answer
-    this.#standing.set(userid, { answer, timestamp, called: isStill ? before.called : timestamp })
+    const called = isStill ? before.called : timestamp
+    this.#standing.set(userid, { answer, timestamp, bytext, called })
     if (before === undefined || isStill) return undefined
     if (answer === 'help') return { ends: false }
     return { ends: true, waitedMs: Date.parse(timestamp) - Date.parse(before.called) }

@@ -9,6 +9,7 @@ import type { AssignedRoles } from '../../allocations/index.ts'
 import { readUsers } from '../../users/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
+import { hasCalls } from '../channels/replies/replies-store.ts'
 import { readOpenAlerts } from '../open-alerts-store.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
@@ -64,10 +65,15 @@ export async function pushCalls(
 async function readCallPush(
   scope: Scope,
   alert: Alert,
-  { reached }: Delivery,
+  { reached, created }: Delivery,
   roles: AssignedRoles,
 ): Promise<CallPush> {
   const calls = (await readRecipients(scope, alert.id)).filter(isUnanswered)
+  const isStranger = await hasCalls(
+    scope,
+    alert.id,
+    new Date(Date.parse(created) - TTL_SECONDS * 1000),
+  )
   const followers = (await readUsers(scope))
     .map(({ id, ...user }) => ({
       ...user,
@@ -76,7 +82,7 @@ async function readCallPush(
       roles: roles.get(id) ?? [],
     }))
     .filter((user) => canFollowAlert(user, alert))
-    .filter(({ userid }) => calls.some((call) => call.userid !== userid))
+    .filter(({ userid }) => isStranger || calls.some((call) => call.userid !== userid))
   const wanted = new Set(followers.map(({ userid }) => userid))
   const already = new Set(reached)
   const devices = (await readSubscriptions(scope)).filter(

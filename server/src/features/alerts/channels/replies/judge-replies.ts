@@ -3,32 +3,30 @@ import type { Contact } from '@holdfast/contract/people/contacts'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { readContacts } from '../../../contacts/index.ts'
 import { readUsers } from '../../../users/index.ts'
+import { findStandingCalls } from '../../answers/alert-answers-store.ts'
 import type { StoredChannel } from '../channels-store.ts'
 import { endOfNumber, internationalNumber } from '../phone-numbers-rules.ts'
+import { findAlertOf, isAnswerToEnded } from './alert-of-reply.ts'
+import { type AlertForReplies, readAlertsForReplies } from './alerts-for-replies.ts'
 import { answerOf, type ReceivedReply, timeOf } from './replies-rules.ts'
-import {
-  findCallsInApp,
-  keyOfSender,
-  type OpenAlert,
-  readOpenAlertsForReplies,
-  type StoredReply,
-} from './replies-store.ts'
+import type { StoredReply } from './replies-store.ts'
 
-/** Clocks of gateways may be so far behind. */
-const TOLERANCE_MS = 2 * 60 * 1000
+/** For so long after its end, a call for help belongs to an alert. */
+const CALLS_AFTER_END_MS = 12 * 60 * 60 * 1000
 
 export type Incoming = { reply: ReceivedReply; received: Date }
+/** `incidentid`: in whose log it is said. */
 export type Judged = { stored: StoredReply; incidentid: string | null }
 
 type Sender = { userid: string | null; contactid: string | null; sender: string; reason: string }
 type Person = { id: string; name: string }
 
-/** What replies are judged by, read once for many. */
+/** What replies are judged by, read once for many. `calls`: whose call for help stands, as `alert user`. */
 type Known = {
   users: Map<string, Person[]>
   contacts: Map<string, Person>
-  open: OpenAlert[]
-  callsInApp: Set<string>
+  alerts: AlertForReplies[]
+  calls: Set<string>
 }
 
 /** Whose replies they are, to which alerts, and what they count as; each with the incident of its alert. */
@@ -37,25 +35,25 @@ export async function judgeReplies(
   channel: StoredChannel,
   incoming: readonly Incoming[],
 ): Promise<Judged[]> {
-  const known = await readKnown(scope)
+  const [first] = incoming
+  if (!first) return []
+  const known = await readKnown(scope, first.received)
   return incoming.map((each) => judge(channel, each, known))
 }
 
-async function readKnown(scope: Scope): Promise<Known> {
+async function readKnown(scope: Scope, now: Date): Promise<Known> {
   const users = new Map<string, Person[]>()
   for (const { id, name, phone = '' } of await readUsers(scope)) {
     const number = internationalNumber(phone)
     if (number !== undefined) users.set(number, [...(users.get(number) ?? []), { id, name }])
   }
-  const open = await readOpenAlertsForReplies(scope)
+  const alerts = await readAlertsForReplies(scope, new Date(now.getTime() - CALLS_AFTER_END_MS))
+  const ids = alerts.map(({ id }) => id)
   return {
     users,
     contacts: contactsByNumber(await readContacts(scope)),
-    open,
-    callsInApp: await findCallsInApp(
-      scope,
-      open.map(({ id }) => id),
-    ),
+    alerts,
+    calls: await findStandingCalls(scope, ids),
   }
 }
 
@@ -71,16 +69,21 @@ function contactsByNumber(contacts: readonly Contact[]): Map<string, Person> {
 function judge(channel: StoredChannel, { reply, received }: Incoming, known: Known): Judged {
   const from = findSender(reply.number, known)
   const sent = timeOf(reply.sent, received)
-  const alert = findAlertOf(from, known.open, sent)
   const { answer } = answerOf(reply.words)
-  const reason = findReason(from, { alert, answer, callsInApp: known.callsInApp })
+  const alert = findAlertOf(from, known.alerts, { answer, sent })
+  const mayAnswerEnded = isAnswerToEnded(from, known.alerts, sent)
+  const reason = findReason(from, { alert, answer, mayAnswerEnded, calls: known.calls })
+  const isAnswer = reason === ''
+  // A safe that is judged with it comes later.
+  if (isAnswer && alert && answer === 'help') known.calls.add(`${alert.id} ${from.userid}`)
   const stored: StoredReply = {
     ...{ channelid: channel.id, channelname: channel.name, messageid: reply.messageid },
     ...{ answerid: randomUUID(), received: received.toISOString(), sent },
     ...{ userid: from.userid, contactid: from.contactid, sender: from.sender },
     ...{ alertid: alert?.id ?? null, words: reply.words, reason },
-    answer: reason === '' ? answer : null,
+    answer: isAnswer ? answer : null,
     counted: false,
+    call: !isAnswer && answer === 'help',
   }
   return { stored, incidentid: alert?.incidentid ?? null }
 }
@@ -103,34 +106,24 @@ function findSender(text: string, { users, contacts }: Known): Sender {
   return { userid: null, contactid: contact.id, sender, reason: 'contacts give no answers' }
 }
 
-/** The open alert that this person was told of last by text message, else the newest one that concerns them. */
-function findAlertOf(
-  from: Sender,
-  open: readonly OpenAlert[],
-  sent: string,
-): OpenAlert | undefined {
-  const { userid, contactid } = from
-  if (userid === null && contactid === null) return undefined
-  const before = Date.parse(sent) + TOLERANCE_MS
-  const candidates = open.filter(({ timestamp }) => Date.parse(timestamp) <= before)
-  const told = candidates.find((alert) => alert.told.has(keyOfSender(from)))
-  if (told || userid === null) return told
-  return candidates.find(({ foreveryone, recipients }) => foreveryone || recipients.has(userid))
-}
-
 type Meaning = {
-  alert: OpenAlert | undefined
+  alert: AlertForReplies | undefined
   answer: 'safe' | 'help' | null
-  callsInApp: ReadonlySet<string>
+  mayAnswerEnded: boolean
+  calls: ReadonlySet<string>
 }
 
 /** Why the reply is not counted; "" if it is. */
-function findReason({ reason, userid }: Sender, { alert, answer, callsInApp }: Meaning): string {
+function findReason({ reason, userid }: Sender, meaning: Meaning): string {
+  const { alert, answer, mayAnswerEnded, calls } = meaning
   if (reason !== '') return reason
   if (!alert) return 'no alert was open'
-  if (answer === null) return 'it begins with neither SAFE nor HELP'
-  if (answer === 'safe' && callsInApp.has(`${alert.id} ${userid}`)) {
-    return 'they called for help in the app: ring them'
+  if (answer === null) return 'it neither begins with SAFE nor has HELP in it'
+  if (answer === 'safe' && calls.has(`${alert.id} ${userid}`)) {
+    return 'they called for help: ring them'
+  }
+  if (answer === 'safe' && mayAnswerEnded) {
+    return 'it may answer an alert that has ended: ring them'
   }
   return ''
 }

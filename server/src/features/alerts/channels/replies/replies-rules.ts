@@ -1,3 +1,5 @@
+import { BY_TEXT_MESSAGE } from '@holdfast/contract/alerts/alert-record'
+
 /** What text messages that come back mean. */
 
 /** The first message of a long text is enough; the rest is kept up to here. */
@@ -24,7 +26,8 @@ export function readReply(
   if (typeof number !== 'string' || typeof words !== 'string') return undefined
   const sent = names.sent === undefined ? undefined : body[names.sent]
   return {
-    ...{ messageid, number, words: words.trim().slice(0, MAX_WORDS_CHARACTERS).toWellFormed() },
+    ...{ messageid: oneLine(messageid), number: oneLine(number) },
+    words: oneLine(words).slice(0, MAX_WORDS_CHARACTERS).toWellFormed(),
     sent: typeof sent === 'string' && isTime(sent) ? new Date(sent).toISOString() : undefined,
   }
 }
@@ -35,22 +38,40 @@ const FIELDS = {
   hook: { id: 'id', number: 'from', words: 'message', sent: 'sent' },
 } as const
 
+/** In a log, a line of its own would look like an entry of somebody else. The database takes no NUL. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+}
+
 function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** `safe` and `help` only as the first word, in any case, with any punctuation. */
+/**
+ * `safe` only as the first word and without `help`; `help` wherever it is, because a call that is not seen is worse than
+ * one too many. In any case, with any punctuation.
+ */
 export function answerOf(words: string): { answer: 'safe' | 'help' | null; note: string } {
   const [, first = '', rest = ''] =
     /^[^\p{L}\p{N}]*(\p{L}+)(?:[^\p{L}\p{N}]+(.*))?$/su.exec(words) ?? []
   const word = first.toLowerCase()
-  if (word !== 'safe' && word !== 'help') return { answer: null, note: words }
-  return { answer: word, note: rest.trim() }
+  if (/(?<![\p{L}\p{N}])help(?![\p{L}\p{N}])/iu.test(words)) {
+    return { answer: 'help', note: word === 'help' ? rest.trim() : words }
+  }
+  if (word !== 'safe') return { answer: null, note: words }
+  return { answer: 'safe', note: rest.trim() }
 }
 
-/** Stands in each answer by text message: anybody who knows a number can send one in its name. */
 export function noteOf(note: string): string {
-  return note === '' ? 'By text message' : `By text message: ${note}`
+  return note === '' ? BY_TEXT_MESSAGE : `${BY_TEXT_MESSAGE}: ${note}`
+}
+
+/** An answer is not older than the alert to which it belongs. */
+export function laterOf(a: string, b: string): string {
+  return Date.parse(a) >= Date.parse(b) ? a : b
 }
 
 /** The gateway's time, if it can be true: not later than the receipt. */
@@ -61,4 +82,8 @@ export function timeOf(sent: string | undefined, received: Date): string {
 
 export function uncountedText(from: string, words: string, reason: string): string {
   return `Text message from ${from}, not counted as an answer (${reason}): ${words}`
+}
+
+export function callText(from: string, words: string, reason: string): string {
+  return `A text message calls for help, from ${from} (${reason}). Ring them: ${words}`
 }

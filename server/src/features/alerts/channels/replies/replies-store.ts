@@ -16,6 +16,8 @@ export type StoredReply = {
   answer: 'safe' | 'help' | null
   reason: string
   counted: boolean
+  /** It calls for help and is nobody's answer. */
+  call: boolean
 }
 
 const COLUMNS = [
@@ -29,6 +31,7 @@ const COLUMNS = [
     'answer',
     'reason',
     'counted',
+    'call',
   ] as const),
 ] as const
 
@@ -74,7 +77,7 @@ export async function markCounted(
     .execute()
 }
 
-/** How many replies of one sender since a time were not counted. */
+/** How many replies of one sender since a time were not counted, and are no calls for help. */
 export async function countUncounted(
   { trx, organisationid }: Scope,
   sender: { userid: string | null; contactid: string | null },
@@ -87,97 +90,44 @@ export async function countUncounted(
     .where('userid', 'is not distinct from', sender.userid)
     .where('contactid', 'is not distinct from', sender.contactid)
     .where('answer', 'is', null)
+    .where('call', '=', false)
     .where('received', '>', since.toISOString())
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-/** `told`: who was told of the alert by a text message; `recipients`: the users to whom it was sent. */
-export type OpenAlert = {
-  id: string
-  incidentid: string
-  timestamp: string
-  foreveryone: boolean
-  told: ReadonlySet<string>
-  recipients: ReadonlySet<string>
-}
-
-export function keyOfSender({ userid, contactid }: Sender): string {
-  return userid === null ? `contact ${contactid}` : `user ${userid}`
-}
-type Sender = { userid: string | null; contactid: string | null }
-
-/** Real alerts first, then exercises, each newest first. */
-export async function readOpenAlertsForReplies({
-  trx,
-  organisationid,
-}: Scope): Promise<OpenAlert[]> {
-  const open = await trx
-    .selectFrom('alerts')
-    .select(['id', 'incidentid', 'timestamp', 'foreveryone'])
-    .where('organisationid', '=', organisationid)
-    .where('ended', 'is', null)
-    .orderBy('exercise')
-    .orderBy('timestamp', 'desc')
-    .execute()
-  const ids = open.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const messages = await trx
-    .selectFrom('channel_messages')
-    .select(['alertid', 'userid', 'contactid'])
-    .where('organisationid', '=', organisationid)
-    .where('alertid', 'in', ids)
-    .where('attempts', '>', 0)
-    .execute()
-  const recipients = await trx
-    .selectFrom('alert_recipients')
-    .select(['alertid', 'userid'])
-    .where('organisationid', '=', organisationid)
-    .where('alertid', 'in', ids)
-    .execute()
-  const told = Map.groupBy(messages, ({ alertid }) => alertid)
-  const sentTo = Map.groupBy(recipients, ({ alertid }) => alertid)
-  return open.map((alert) => ({
-    ...alert,
-    told: new Set((told.get(alert.id) ?? []).map(keyOfSender)),
-    recipients: new Set((sentTo.get(alert.id) ?? []).map(({ userid }) => userid)),
-  }))
-}
-
-/**
- * Whose standing answer to which of these alerts is a call for help that they gave in the app, as `alert user`. A
- * text message must not take it away: anybody could send one in their name.
- */
-export async function findCallsInApp(
+/** Of how many calls for help since a time the people in charge were told, by their senders. */
+export async function countToldCalls(
   { trx, organisationid }: Scope,
-  alertids: readonly string[],
-): Promise<Set<string>> {
-  if (alertids.length === 0) return new Set()
-  const answers = await trx
-    .selectFrom('alert_answers')
-    .select(['alertid', 'userid', 'id', 'earlier', 'answer'])
-    .where('organisationid', '=', organisationid)
-    .where('alertid', 'in', alertids)
-    .where('answer', '!=', 'seen')
-    .orderBy('timestamp', 'desc')
-    .orderBy('seq', 'desc')
-    .execute()
-  const replies = await trx
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await trx
     .selectFrom('channel_replies')
-    .select('answerid')
+    .select(({ fn }) => ['sender', fn.countAll<number>().as('count')])
     .where('organisationid', '=', organisationid)
-    .where('alertid', 'in', alertids)
+    .where('call', '=', true)
+    .where('counted', '=', true)
+    .where('received', '>', since.toISOString())
+    .groupBy('sender')
     .execute()
-  const byText = new Set(replies.map(({ answerid }) => answerid))
-  const calls = new Set<string>()
-  const safe = new Set<string>()
-  // Newest first: what is older than a `safe` does not stand.
-  for (const { alertid, userid, id, earlier, answer } of answers) {
-    const key = `${alertid} ${userid}`
-    if (answer === 'safe') safe.add(key)
-    else if (!safe.has(key) && [id, ...earlier].some((each) => !byText.has(each))) calls.add(key)
-  }
-  return calls
+  return new Map(rows.map(({ sender, count }) => [sender, Number(count)]))
+}
+
+/** Whether anybody has called for help by text message, since a time, who is no recipient of the alert. */
+export async function hasCalls(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('channel_replies')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('call', '=', true)
+    .where('received', '>', since.toISOString())
+    .where('alertid', '=', alertid)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function readReplies(

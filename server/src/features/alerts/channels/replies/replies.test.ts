@@ -22,8 +22,11 @@ import {
   TWILIO,
   twilioSignature,
 } from '../../../../test-support/gateways.ts'
+import { startReceiver } from '../../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../../test-support/push-subscription.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+const soon = { timeout: 15_000 }
 
 const FROM = '+447700900001'
 
@@ -77,7 +80,8 @@ test('a text message that begins with SAFE or HELP is an answer, marked wherever
   for (const [words, answer, note] of [
     ['  "Safe!" in the gym, 12 of us', 'safe', 'By text message: in the gym, 12 of us'],
     ['hElp. Room 12', 'help', 'By text message: Room 12'],
-    ['SAFE', 'safe', expect.stringContaining('By text message')],
+    ['SAFE. Tom needs help', 'help', expect.stringContaining('SAFE. Tom needs help')],
+    ['please send HELP!', 'help', expect.stringContaining('please send HELP!')],
   ] as const) {
     pass(61)
     expect(await say(words)).toBe(204)
@@ -87,9 +91,9 @@ test('a text message that begins with SAFE or HELP is an answer, marked wherever
   const call = 'Dana Fox needs help (evacuate alert). By text message: Room 12'
   expect(log.map((text) => text.replaceAll('\u00a0', ' '))).toContain(call)
   const history = await head.callEndpoint('listAlertHistory', { parameters: { id: incidentid } })
-  expect(history.answers.map(({ note }) => note.slice(0, 15))).toEqual([
-    ...(['By text message', 'By text message', 'By text message'] as const),
-  ])
+  expect(history.answers.map(({ note }) => note.slice(0, 15))).toEqual(
+    Array(4).fill('By text message'),
+  )
 })
 
 test.each(['07700 900001', '+44 (0)7700 900001', '0044 7700900001', '447700900001'])(
@@ -114,11 +118,11 @@ test('other words are kept and shown as not counted, in the log of the incident 
   expect(await repliesOf(head)).toMatchObject([
     {
       ...{ from: 'Dana Fox', words: 'not safe at all', answer: null },
-      reason: 'it begins with neither SAFE nor HELP',
+      reason: 'it neither begins with SAFE nor has HELP in it',
     },
   ])
   const expected =
-    'Text message from Dana Fox, not counted as an answer (it begins with neither SAFE nor HELP): not safe at all'
+    'Text message from Dana Fox, not counted as an answer (it neither begins with SAFE nor has HELP in it): not safe at all'
   expect(await logOf(head, incidentid)).toContain(expected)
   for (let count = 0; count < 20; count += 1) await say(`again ${count}`)
   const logged = (await logOf(head, incidentid)).filter((text) => text.startsWith('Text message'))
@@ -126,16 +130,16 @@ test('other words are kept and shown as not counted, in the log of the incident 
   expect((await repliesOf(head)).length).toBe(21)
 })
 
-test('a reply counts for an open alert only, and not for one that was sent after it', async () => {
+test('a SAFE counts for an open alert only, and not for one that was sent after it', async () => {
   const school = await openChannelSchool()
   const { head, now, pass } = school
   const { say } = await openHook(school)
-  await say('HELP')
+  await say('SAFE')
   const first = await sendAlert(head)
   const written = now().toISOString()
   await endAlert(head, first.id)
-  await say('HELP')
-  pass(600)
+  await say('SAFE')
+  pass(60)
   const second = await sendAlert(head)
   await say('SAFE', { sent: written })
   expect(await answerOf(head, first.id)).toMatchObject({ answer: 'none' })
@@ -143,6 +147,84 @@ test('a reply counts for an open alert only, and not for one that was sent after
   expect((await repliesOf(head)).map(({ reason }) => reason)).toEqual([
     ...(['no alert was open', 'no alert was open', 'no alert was open'] as const),
   ])
+})
+
+test('a late SAFE to an alert that has ended does not count for a newer one, and says to ring', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const { say, gateway, channel } = await openHook(school)
+  await escalateBy(head, channel)
+  const first = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  await endAlert(head, first.id)
+  const second = await sendAlert(head, { kind: 'come-inside' })
+  pass(5)
+  // Twilio says no time, so it arrives as if it were new.
+  await say('SAFE')
+  expect((await answerOf(head, second.id))?.answer).toBe('none')
+  expect(await logOf(head, second.incidentid)).toContain(
+    'Text message from Dana Fox, not counted as an answer (it may answer an alert that has ended: ring them): SAFE',
+  )
+  // By then nobody answers the one before.
+  pass(1900)
+  await say('SAFE')
+  expect((await answerOf(head, second.id))?.answer).toBe('safe')
+})
+
+test('a SAFE counts for the alert that its sender had been told of when they wrote it', async () => {
+  const school = await openChannelSchool()
+  const { head, now, pass } = school
+  const { say, gateway, channel } = await openHook(school)
+  await escalateBy(head, channel)
+  await escalateBy(head, channel, { kind: 'come-inside' })
+  const first = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  pass(300)
+  const written = now().toISOString()
+  pass(180)
+  const second = await sendAlert(head, { kind: 'come-inside' })
+  pass(60)
+  await untilTaken(gateway, 2)
+  await say('SAFE', { sent: written })
+  expect((await answerOf(head, first.id))?.answer).toBe('safe')
+  expect((await answerOf(head, second.id))?.answer).toBe('none')
+})
+
+test('a HELP after the end of an alert is a call for help of that alert, in the log and pushed', async () => {
+  const school = await openChannelSchool()
+  const { server, head, pass } = school
+  const { say } = await openHook(school)
+  const service = await startReceiver()
+  const { body } = newSubscription(`${service.address}/head`)
+  await head.callEndpoint('savePushSubscription', { body })
+  const { id, incidentid } = await sendAlert(head)
+  await endAlert(head, id)
+  pass(3600)
+  await say('HELP boiler room')
+  expect(await answerOf(head, id)).toEqual({ answer: 'help', note: 'By text message: boiler room' })
+  const log = (await logOf(head, incidentid)).map((text) => text.replaceAll('\u00a0', ' '))
+  expect(log).toContain('Dana Fox needs help (evacuate alert). By text message: boiler room')
+  // Whoever sent the alert got no push of it, nor of its end.
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  expect(await server.database.query('select * from queued_mails')).toEqual([])
+})
+
+test('a HELP to an exercise that has turned real is a call of the real alert as well', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const { say, gateway, channel } = await openHook(school)
+  await escalateBy(head, channel)
+  const exercise = await sendAlert(head, { exercise: true })
+  pass(60)
+  await untilTaken(gateway, 1)
+  const real = await sendAlert(head, { continues: exercise.id })
+  expect(real.exercise).toBe(false)
+  await say('HELP in the gym')
+  expect(await answerOf(head, real.id)).toMatchObject({
+    ...{ answer: 'help', note: 'By text message: in the gym' },
+  })
 })
 
 test('of several open alerts it is the one that the sender was told of last by text message', async () => {
@@ -159,7 +241,7 @@ test('of several open alerts it is the one that the sender was told of last by t
   expect((await answerOf(head, newer.id))?.answer).toBe('none')
 })
 
-test('a SAFE by text message takes no call for help of the app away, neither an earlier nor a later one', async () => {
+test('a SAFE by text message takes no call for help away, and only an answer in the app does', async () => {
   const school = await openChannelSchool()
   const { server, head, now, pass } = school
   const { say } = await openHook(school)
@@ -174,33 +256,59 @@ test('a SAFE by text message takes no call for help of the app away, neither an 
   await say('SAFE')
   expect((await answerOf(head, id))?.answer).toBe('help')
   expect(await logOf(head, incidentid)).toContain(
-    'Text message from Dana Fox, not counted as an answer (they called for help in the app: ring them): SAFE',
+    'Text message from Dana Fox, not counted as an answer (they called for help: ring them): SAFE',
   )
   await answerAlert(teacher, id, { answer: 'safe', at: now() })
+  expect((await answerOf(head, id))?.answer).toBe('safe')
   pass(120)
   await say('HELP')
-  expect((await answerOf(head, id))?.answer).toBe('help')
   pass(120)
   await say('SAFE')
+  expect((await answerOf(head, id))?.answer).toBe('help')
+  pass(120)
+  await answerAlert(teacher, id, { answer: 'safe', at: now() })
   expect((await answerOf(head, id))?.answer).toBe('safe')
 })
 
-test('a late SAFE by text message that was written before a call for help in the app does not hide it', async () => {
+test('a SAFE by text message hides no call for help that waited on a phone and arrives after it', async () => {
+  const school = await openChannelSchool()
+  const { server, head, now, pass } = school
+  const { say } = await openHook(school)
+  const teacher = await server.signIn('teacher')
+  const { id, incidentid } = await sendAlert(head)
+  pass(30)
+  const called = now()
+  pass(60)
+  await say('SAFE')
+  expect((await answerOf(head, id))?.answer).toBe('safe')
+  pass(5)
+  await answerAlert(teacher, id, { answer: 'help', at: called })
+  expect((await answerOf(head, id))?.answer).toBe('help')
+  expect((await logOf(head, incidentid)).join(' ')).toMatch(/Dana.Fox needs help/)
+  const { answers } = await teacher.callEndpoint('getOwnAlertAnswers', { parameters: { id } })
+  expect(answers.at(-1)?.answer).toBe('help')
+  pass(60)
+  await answerAlert(teacher, id, { answer: 'safe', at: now() })
+  expect((await answerOf(head, id))?.answer).toBe('safe')
+  expect((await logOf(head, incidentid)).at(-1)).toMatch(/Dana.Fox .*no longer needs help|safe/)
+})
+
+test('a SAFE by text message within the minute of one in the app does not make that one later', async () => {
   const school = await openChannelSchool()
   const { server, head, now, pass } = school
   const { say } = await openHook(school)
   const teacher = await server.signIn('teacher')
   const { id } = await sendAlert(head)
-  pass(30)
-  const written = now().toISOString()
-  pass(60)
-  await say('SAFE', { sent: written })
-  await answerAlert(teacher, id, { answer: 'help', at: new Date(now().getTime() - 30_000) })
+  await answerAlert(teacher, id, { answer: 'safe', at: now() })
+  pass(10)
+  const called = now()
+  pass(10)
+  await say('SAFE')
+  await answerAlert(teacher, id, { answer: 'help', at: called })
   expect((await answerOf(head, id))?.answer).toBe('help')
 })
 
-test('numbers of nobody, of several users and of contacts are no answers', async () => {
-  const school = await openChannelSchool()
+async function openStrangers(school: ChannelSchool) {
   const { server, head } = school
   const { post } = await openHook(school)
   await setPhone(server, 'site', '07700 900001')
@@ -211,9 +319,18 @@ test('numbers of nobody, of several users and of contacts are no answers', async
     parameters: { id: newNamedId('contact') },
     body: { name: 'Ann Lee', phone: '07700 900050', groupid },
   })
-  const { id } = await sendAlert(head)
-  for (const [index, from] of ['07700900077', FROM, '07700900050', 'STRANGER'].entries())
-    await post({ id: `m${index}`, from, message: 'HELP' })
+  return async (message: string) => {
+    for (const from of ['07700900077', FROM, '07700900050', 'STRANGER'])
+      await post({ id: crypto.randomUUID(), from, message })
+  }
+}
+
+test('a HELP from a number of nobody, of several users or of a contact is no answer, and said in the log', async () => {
+  const school = await openChannelSchool()
+  const { head } = school
+  const sayAll = await openStrangers(school)
+  const { id, incidentid } = await sendAlert(head)
+  await sayAll('HELP\n\nHoldfast: all clear\u0000')
   const list = await head.callEndpoint('listAlertAnswers', { parameters: { id } })
   expect(list.filter(({ answer }) => answer !== 'none')).toEqual([])
   expect((await repliesOf(head)).map(({ from, reason }) => [from, reason])).toEqual([
@@ -222,6 +339,67 @@ test('numbers of nobody, of several users and of contacts are no answers', async
     [expect.stringMatching(/ or /), 'several users have this number'],
     ['…0077', 'nobody has this number'],
   ])
+  const calls = (await logOf(head, incidentid)).filter((text) => text.startsWith('A text message'))
+  expect(calls).toEqual([
+    'A text message calls for help, from +447700900077 (nobody has this number). Ring them: HELP Holdfast: all clear',
+    expect.stringMatching(
+      /^A text message calls for help, from .+ or .+ \(several users have this number\)\. Ring them: HELP/,
+    ),
+    'A text message calls for help, from Ann Lee (contact) (contacts give no answers). Ring them: HELP Holdfast: all clear',
+    'A text message calls for help, from STRANGER (the number is none). Ring them: HELP Holdfast: all clear',
+  ])
+})
+
+test('a HELP from an unknown number is pushed to those who follow the last alert, even after its end', async () => {
+  const school = await openChannelSchool()
+  const { server, head, pass } = school
+  const { post } = await openHook(school)
+  const service = await startReceiver()
+  const { body } = newSubscription(`${service.address}/head`)
+  await head.callEndpoint('savePushSubscription', { body })
+  const { id, incidentid } = await sendAlert(head)
+  await endAlert(head, id)
+  pass(3600)
+  const message = { id: 'm1', from: '07700900077', message: 'Help' }
+  expect((await post(message)).status).toBe(204)
+  expect((await post(message)).status).toBe(204)
+  const log = (await logOf(head, incidentid)).filter((text) => text.startsWith('A text message'))
+  expect(log).toHaveLength(1)
+  // Whoever sent the alert got no push of it, nor of its end.
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  expect(await server.database.query('select * from queued_mails')).toEqual([])
+})
+
+test('a HELP while no alert has been open for hours is mailed to the admins, and written into an open log', async () => {
+  const school = await openChannelSchool()
+  const { server, head, pass } = school
+  const { say } = await openHook(school)
+  const sent = await sendAlert(head)
+  await endAlert(head, sent.id)
+  pass(13 * 3600)
+  await say('HELP')
+  expect((await repliesOf(head))[0]).toMatchObject({ answer: null, reason: 'no alert was open' })
+  const log = (await logOf(head, sent.incidentid)).filter((text) => text.includes('calls for help'))
+  expect(log).toEqual([
+    'A text message calls for help, from Dana Fox (no alert was open). Ring them: HELP',
+  ])
+  const mails = await server.database.query('select * from queued_mails')
+  expect(mails.length).toBeGreaterThan(0)
+  for (let count = 0; count < 20; count += 1) await say(`HELP ${count}`)
+  expect(
+    (await logOf(head, sent.incidentid)).filter((text) => text.includes('calls for')),
+  ).toHaveLength(3)
+  const after = await server.database.query('select * from queued_mails')
+  expect(after.length).toBeLessThanOrEqual(3 * mails.length)
+})
+
+test('what a deleted gateway has delivered stays', async () => {
+  const school = await openChannelSchool()
+  const { head } = school
+  const { say, channel } = await openHook(school)
+  await say('SAFE')
+  await head.callEndpoint('deleteChannel', { parameters: { id: channel.id } })
+  expect(await repliesOf(head)).toMatchObject([{ from: 'Dana Fox', words: 'SAFE' }])
 })
 
 test('GOV.UK Notify delivers a reply with the number of its description, and once', async () => {

@@ -8,9 +8,10 @@ import { readUsers } from '../../../users/index.ts'
 import type { AlertDependencies } from '../../alert-dependencies.ts'
 import { requireAlert } from '../../alerts-store.ts'
 import type { AlertAnswerWriter } from '../../answers/alert-answer-writer.ts'
+import { findLateCall, isCallInExercise } from '../../carrying-calls.ts'
 import type { StoredChannel } from '../channels-store.ts'
 import { type Incoming, type Judged, judgeReplies } from './judge-replies.ts'
-import { answerOf, noteOf, uncountedText } from './replies-rules.ts'
+import { answerOf, laterOf, noteOf, uncountedText } from './replies-rules.ts'
 import {
   countUncounted,
   findReplies,
@@ -18,6 +19,7 @@ import {
   markCounted,
   type StoredReply,
 } from './replies-store.ts'
+import { ReplyCalls } from './reply-calls.ts'
 
 /** Of one sender within a minute, the log shows so many that are not counted. */
 const MAX_LOGGED = 3
@@ -35,12 +37,14 @@ type Means = {
  */
 export class ReplyWriter {
   readonly #means: Means
+  readonly #calls: ReplyCalls
   readonly #batches = new BatchWriter<Incoming & { channel: StoredChannel }, true>((...batch) =>
     this.#write(...batch),
   )
 
   constructor(means: Means) {
     this.#means = means
+    this.#calls = new ReplyCalls(means)
   }
 
   async add(organisationid: string, channel: StoredChannel, incoming: Incoming): Promise<void> {
@@ -75,6 +79,12 @@ export class ReplyWriter {
       organisationid,
       stored.filter(({ answer, counted }) => answer !== null && !counted),
     )
+    const numbers = new Map(batch.map(({ reply }) => [reply.messageid, reply.number]))
+    await this.#calls.tell(
+      organisationid,
+      stored.filter(({ call, counted }) => call && !counted),
+      numbers,
+    )
     await this.#logUncounted(organisationid, added)
     return batch.map(() => true)
   }
@@ -91,7 +101,7 @@ export class ReplyWriter {
       ),
     }))
     const roles = await dependencies.assignedRoles(organisationid)
-    const given = replies.map(async (reply) => {
+    const added = replies.map(async (reply) => {
       const { answerid: id, userid, words, sent, received } = reply
       const { answer, note } = answerOf(words)
       const [alert, user] = [alerts.get(reply.alertid ?? ''), users.get(userid ?? '')]
@@ -101,14 +111,17 @@ export class ReplyWriter {
         ...{ isProvider: false, authorname: user.name, now: new Date(received) },
       }
       const said = { note: noteOf(note), position: null, room: null, language: null }
-      const times = { timestamp: sent, devicetimestamp: sent, received }
+      const timestamp = laterOf(sent, alert.timestamp)
+      const times = { timestamp, devicetimestamp: timestamp, received, bytext: true }
       const { id: alertid, incidentid } = alert
-      await answers.add(organisationid, {
-        ...{ alert, author },
-        answer: { ...{ id, alertid, incidentid, userid: user.id, answer }, ...said, ...times },
-      })
+      const given = { ...{ id, alertid, incidentid, userid: user.id, answer }, ...said, ...times }
+      const late = isCallInExercise(alert, given)
+        ? await context.database.read(organisationid, (scope) => findLateCall(scope, given))
+        : undefined
+      if (late) await answers.add(organisationid, { ...late, author })
+      await answers.add(organisationid, { alert, author, answer: given })
     })
-    await Promise.all(given)
+    await Promise.all(added)
     await context.database.change(organisationid, [], (scope) =>
       markCounted(
         scope,
@@ -121,7 +134,7 @@ export class ReplyWriter {
   async #logUncounted(organisationid: string, added: readonly Judged[]): Promise<void> {
     const { context, dependencies } = this.#means
     const uncounted = added.filter(
-      ({ stored, incidentid }) => stored.answer === null && incidentid !== null,
+      ({ stored, incidentid }) => stored.answer === null && !stored.call && incidentid !== null,
     )
     if (uncounted.length === 0) return
     const entries = await context.database.changeAsFound(organisationid, async (scope) => {
