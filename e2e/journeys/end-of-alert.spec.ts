@@ -1,6 +1,7 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
+import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
@@ -173,7 +174,10 @@ test('an alert that was sent by mistake: its sender says so with two taps, and e
   await button(sender, 'Sent by mistake').click()
   await expect(question(sender)).toContainText('Say that Lockdown was sent by mistake?')
   await expect(question(sender)).toContainText('The same people are told')
-  await question(sender).getByRole('button', { name: 'Confirm' }).click()
+  // Two quick taps take nothing back.
+  await button(sender, 'Hold to say it was a mistake').click()
+  await expect(question(sender)).toBeVisible()
+  await hold(sender, 'Hold to say it was a mistake')
 
   for (const page of [site, head]) {
     const told = page.getByRole('dialog', { name: 'Sent by mistake: Lockdown' })

@@ -33,7 +33,7 @@ test('an incident manager or admin undoes a closing, and the log says who', asyn
   const parameters = { id }
   const entries = await teacher.callEndpoint('listLogEntries', { parameters })
   expect(entries.map(({ content, userid }) => [content, userid])).toEqual([
-    ['Incident reopened', head.userid],
+    ['Incident reopened. Dana Fox had closed it.', head.userid],
   ])
   const history = await teacher.callEndpoint('listIncidentHistory', { parameters })
   expect(history.at(-1)).toMatchObject({ field: 'closed', value: '', previous: closed.closed })

@@ -39,13 +39,21 @@ export function registerReopening(
         }
       }
       const open = await setClosed(scope, incident, null, author)
-      const content = 'Incident reopened'
+      const closer = await findCloser(scope, id)
+      const content = `Incident reopened${closer && `. ${closer} had closed it.`}`
       entries = await appendAction(scope, id, { author, content })
       return open
     })
     if (entries.length > 0) onEntriesAppended(organisationid, entries)
     return toIncident(reopened)
   })
+}
+
+/** Who closed it last; `""` if that is not known. */
+async function findCloser(scope: Scope, incidentid: string): Promise<string> {
+  const changes = await readChanges(scope, incidentid, 0)
+  const closing = changes.findLast(({ field, value }) => field === 'closed' && value !== '')
+  return closing?.authorname ?? ''
 }
 
 /** Whether this closing was already undone: then the request is a retry. */

@@ -58,6 +58,7 @@ function TellClosing({ incident }: { incident: Incident }) {
   const navigate = useNavigate()
   const isTold = useRef(false)
   const closer = closerOf(history.data ?? [])
+  const about = `closing ${incident.id}`
   const isKnown = closer !== undefined || history.state === 'failed'
 
   useEffect(() => {
@@ -72,9 +73,11 @@ function TellClosing({ incident }: { incident: Incident }) {
         label: 'Open',
         run: () => navigate(`/incidents/${incident.id}`, { viewTransition: true }),
       },
-      about: `closing ${incident.id}`,
+      about,
     })
   })
+  // It is in progress again, and nobody should leave it because of a closing that was taken back.
+  useEffect(() => () => toast.withdraw(about), [toast, about])
   return null
 }
 

@@ -23,6 +23,8 @@ type Toasts = {
   failure: (message: string, about?: string) => void
   /** Shows what others have done, until somebody closes it. Replaces earlier news `about` the same thing. */
   news: (news: News) => void
+  /** Takes back news that are not true any more. */
+  withdraw: (about: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
@@ -60,6 +62,7 @@ export function ToastHost({ owner, children }: ToastHostProps) {
       failure: (message, about = message) =>
         show({ kind: 'failure', title: 'Not done', message, about }),
       news: (news) => show({ kind: 'news', ...news }),
+      withdraw: (about) => setShown((all) => all.filter((toast) => toast.about !== about)),
     }
   }, [owner])
   const visible = shown.filter((toast) => toast.kind === 'success' || toast.owner === owner)

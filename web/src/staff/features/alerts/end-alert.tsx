@@ -80,6 +80,9 @@ export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
   async function takeBack() {
     const isSure = await confirm({
       message: `Say that ${alert.title} was sent by mistake?`,
+      // People would come out of hiding by two taps in a pocket.
+      hold: 'Hold to say it was a mistake',
+      confirmLabel: 'Say now that it was a mistake',
       details: (
         <>
           <p>The same people are told that it was a mistake.</p>
