@@ -1,5 +1,6 @@
 import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import { hasAnswered } from '@holdfast/contract/alerts/alert-record'
+import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { countsByName } from '@holdfast/contract/roll-call/standing-marks'
@@ -99,7 +100,18 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
     ['People alerted', String(people.size)],
     ['Answered', `${answered}${help > 0 ? `, ${help} still needing help` : ''}`],
     ['Never answered', String(people.size - answered)],
+    ...injuredFacts(alerts),
   ]
+}
+
+/** Each answer that reports somebody injured: two people may mean the same room, so nothing is summed. */
+function injuredFacts(alerts: readonly AlertInRecord[]): [string, string][] {
+  const reports = alerts
+    .flatMap(({ people }) => people)
+    .flatMap(({ name, currentAnswer }) =>
+      currentAnswer?.room?.injured ? [`${describeRoom(currentAnswer.room)} (${name})`] : [],
+    )
+  return reports.length > 0 ? [['Injured, by answers', reports.join('; ')]] : []
 }
 
 /** Groups that nobody counted are those of the list at the export: nothing else says who was expected. */

@@ -43,7 +43,7 @@ function recordOf(
       { ...device, seq: 1, id: 'b', incidentid: 'a', taskid: 'task_a', note: text, received: AT },
     ],
   }
-  const room = { name: text, pupils: 27, adults: null, injured: null }
+  const room = { name: text, pupils: 27, adults: null, injured: 2 }
   const answer = {
     ...{ ...device, seq: 1, alertid: 'a', answer: 'help' as const, note: text, room },
     ...{
@@ -151,6 +151,7 @@ test('the cover says how many were alerted and answered, who never answered, and
   expect(factOf('People alerted')).toBe('2')
   expect(factOf('Answered')).toBe('1')
   expect(factOf('Never answered')).toBe('1')
+  expect(factOf('Injured, by answers')).toBe('Dana Fox: 27 pupils, 2 injured (Dana Fox)')
   expect(factOf('Closed by')).toBe('Dana Fox')
   expect(factOf('Roll call')).toBe(
     '26 of 263 present, 1 missing, 1 not explained, 1 injured, 235 in 2 groups not counted (by the list of groups at the export)',
