@@ -25,7 +25,6 @@ export const SYSTEM_POOL = {
     // Finds the text messages of all organisations that are due.
     'server/src/features/alerts/channels/find-due-messages.ts',
     // A gateway that delivers a reply has no account; the secret in the address says whose it is.
-    'server/src/features/alerts/channels/replies/call-mails.ts',
     'server/src/features/alerts/channels/replies/find-channel.ts',
     // Tells the owners of tasks of all organisations.
     'server/src/features/tasks/notices/find-due-notices.ts',
@@ -65,6 +64,7 @@ export const SYSTEM_POOL = {
     // Mails wait in the queue of all organisations.
     'server/src/features/situation-reports/**',
     'server/src/features/incidents/announcing-deletions.ts',
+    'server/src/features/alerts/channels/replies/call-mails.ts',
     'server/src/app.ts',
     // Deletes closed incidents of all organisations.
     'server/src/background-jobs.ts',

@@ -142,6 +142,37 @@ export async function findAlert(scope: Scope, id: string): Promise<Alert | undef
   return alert
 }
 
+export type AlertForMessages = Pick<
+  Alert,
+  | 'id'
+  | 'incidentid'
+  | 'title'
+  | 'instruction'
+  | 'endinstruction'
+  | 'message'
+  | 'endmessage'
+  | 'authorname'
+  | 'exercise'
+  | 'mistake'
+  | 'sound'
+  | 'timestamp'
+  | 'ended'
+>
+
+/** Without what takes long for a large school: it is read for each of many messages. */
+export function findAlertForMessages(
+  { trx, organisationid }: Scope,
+  id: string,
+): Promise<AlertForMessages | undefined> {
+  return trx
+    .selectFrom('alerts')
+    .select(['id', 'incidentid', 'title', 'instruction', 'endinstruction', 'message', 'endmessage'])
+    .select(['authorname', 'exercise', 'mistake', 'sound', 'timestamp', 'ended'])
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** @throws Problem `not-found` */
 export async function requireAlert(scope: Scope, id: string): Promise<Alert> {
   const alert = await findAlert(scope, id)

@@ -38,6 +38,40 @@ export async function readOpenAlertsForEveryone(scope: Scope, incidentids: reado
   return rows.map((alert) => ({ ...alert, updates: updates.get(alert.id) ?? [] }))
 }
 
+/**
+ * What the open alerts are called that were sent to a user, or to everybody (`userid` null), except one and its
+ * likes: while something real is open, exercises do not count.
+ */
+export async function readOtherOpenTitles(
+  { trx, organisationid }: Scope,
+  { id, exercise }: { id: string; exercise: boolean },
+  userid: string | null,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('title')
+    .where('organisationid', '=', organisationid)
+    .where('ended', 'is', null)
+    .where('id', '!=', id)
+    .$if(!exercise, (query) => query.where('exercise', '=', false))
+    .where((e) =>
+      e.or([
+        e('foreveryone', '=', true),
+        e.exists(
+          e
+            .selectFrom('alert_recipients as r')
+            .select('r.userid')
+            .where('r.organisationid', '=', organisationid)
+            .whereRef('r.alertid', '=', 'alerts.id')
+            .where('r.userid', '=', userid ?? ''),
+        ),
+      ]),
+    )
+    .orderBy('timestamp', 'desc')
+    .execute()
+  return [...new Set(rows.map(({ title }) => title))]
+}
+
 /** The open alerts of these organisations, each with its sender. */
 export function readOpenAlertSenders(
   trx: OrganisationTransaction,

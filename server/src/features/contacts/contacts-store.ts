@@ -14,6 +14,19 @@ export async function readContacts({ trx, organisationid }: Scope): Promise<Cont
 }
 
 /** Locks the contact against other writers until the transaction ends. */
+export async function findPhoneOfContact(
+  { trx, organisationid }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.phone
+}
+
 export async function lockContact(
   { trx, organisationid }: Scope,
   id: string,

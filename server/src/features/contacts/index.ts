@@ -1,3 +1,8 @@
 export { registerContactsImportRoutes } from './contacts-import-routes.ts'
 export { registerContactsRoutes } from './contacts-routes.ts'
-export { insertContact, insertContacts, readContacts } from './contacts-store.ts'
+export {
+  findPhoneOfContact,
+  insertContact,
+  insertContacts,
+  readContacts,
+} from './contacts-store.ts'

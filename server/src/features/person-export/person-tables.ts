@@ -278,7 +278,7 @@ export const PERSON_TABLES = {
       ...(['alertid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name'] as const),
       ...(['created', 'attempts', 'attempted', 'state', 'outcome', 'cost'] as const),
     ],
-    leftOut: ['seq', 'stepseq', 'channelid', 'due', 'running'],
+    leftOut: ['seq', 'stepseq', 'channelid', 'due', 'running', 'claimed', 'sharedwith'],
     users: ['userid'],
     hasTexts: true,
   },

@@ -8,6 +8,7 @@ export { registerUsersRoutes } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
 export {
   findAdmins,
+  findPhone,
   findUsersByEmail,
   insertUser,
   isAddressNew,

@@ -58,6 +58,22 @@ export async function readUsersWithSuspended({
   }))
 }
 
+/** Of one user who can sign in. */
+export async function findPhone(
+  { trx, organisationid }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select('phone')
+    .where('organisationid', '=', organisationid)
+    .where('id', '=', id)
+    .where('deleted', 'is', null)
+    .where('suspended', 'is', null)
+    .executeTakeFirst()
+  return row?.phone
+}
+
 /** The users who are not deleted, with the columns needed for signing in. */
 export function readExistingUsers(
   trx: Kysely<SystemTables>,

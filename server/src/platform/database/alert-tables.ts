@@ -214,6 +214,7 @@ export type AlertTables = {
     silent: boolean
     created: Time
     due: Time
+    planned: Time | null
     done: Time | null
     outcome: Generated<string>
     toldfailure: Generated<boolean>
@@ -234,6 +235,8 @@ export type AlertTables = {
     created: Time
     due: Time
     running: Generated<boolean>
+    claimed: Time | null
+    sharedwith: Generated<string[]>
     attempts: Generated<number>
     attempted: Time | null
     state: Generated<'waiting' | 'handed' | 'failed' | 'unneeded'>

@@ -127,7 +127,8 @@ export async function allowSending({
         where done is null and created < ${before}`.execute(trx)
       await sql`
         update channel_messages
-        set state = 'unneeded', outcome = 'Not sent by a copy of the server', running = false
+        set state = 'unneeded', outcome = 'Not sent by a copy of the server', running = false,
+          claimed = null
         where state = 'waiting' and created < ${before}`.execute(trx)
       await sql`delete from queued_mails where queued < ${before}`.execute(trx)
       await sql`delete from handover_notices where done is null and due < ${now()}`.execute(trx)

@@ -169,14 +169,21 @@ export async function upsertEscalation(
     .execute()
 }
 
-/** How many messages each channel has sent, or is to send, since a time. */
+/** Serialises those who count what a channel may still send. */
+export async function lockLimit({ trx, organisationid }: Scope, channelid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${organisationid} ${channelid}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** How many messages each channel has sent, or is to send, since a time. Each attempt may cost. */
 export async function countMessagesSince(
   { trx, organisationid }: Scope,
   since: Date,
 ): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('channel_messages')
-    .select(({ fn }) => ['channelid', fn.countAll<number>().as('count')])
+    .select(['channelid', sql<number>`sum(greatest(attempts, 1))`.as('count')])
     .where('organisationid', '=', organisationid)
     .where('created', '>', since.toISOString())
     .where((e) => e.or([e('state', '=', 'waiting'), e('attempts', '>', 0)]))

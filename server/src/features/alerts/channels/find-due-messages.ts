@@ -6,7 +6,7 @@ type System = Pick<Context, 'connections'>
 
 /** More are found in the next round, a second later. */
 const MAX_STEPS = 50
-const MAX_CHANNELS = 100
+const MAX_CHANNELS = 1000
 
 export function findDueSteps(
   { connections: { system } }: System,

@@ -6,7 +6,13 @@ const alert: AlertWords = {
   ...{ message: '', endmessage: '', authorname: 'Jordan Hale', exercise: false, mistake: false },
 }
 const plain: Circumstances = {
-  ...{ organisation: 'Riverside Academy', isSilent: false, canReply: true, isContact: false },
+  ...{
+    organisation: 'Riverside Academy',
+    isSilent: false,
+    canReply: true,
+    isContact: false,
+    openTitles: [],
+  },
 }
 
 test('a text message says what, where, what to do, who sent it and how to answer', () => {
@@ -25,6 +31,14 @@ test('an exercise says so in the first word, and a silent alert says silence bef
   expect(endText({ ...alert, exercise: true, mistake: true }, plain)).toMatch(
     /^EXERCISE\. Sent by mistake: Lockdown at Riverside Academy\. Holdfast shows/,
   )
+})
+
+test('an end says which other alert is still open', () => {
+  expect(endText(alert, { ...plain, openTitles: ['Come inside'] })).toMatch(
+    / STILL OPEN: Come inside\. See Holdfast\.$/,
+  )
+  const several = { ...plain, openTitles: ['Come inside', 'Evacuate'] }
+  expect(endText(alert, several)).toMatch(/ STILL OPEN: Come inside and others\. See Holdfast\.$/)
 })
 
 test('a long text is shortened in the middle to two parts of an SMS, and how to answer is whole', () => {

@@ -18,13 +18,14 @@ export type AlertWords = {
 
 /**
  * `organisation`: its name. `isSilent`: phones must make no sound now. `canReply`: the channel takes replies.
- * `isContact`: the recipient has no account.
+ * `isContact`: the recipient has no account. `openTitles`: what other alerts are open, which an end says.
  */
 export type Circumstances = {
   organisation: string
   isSilent: boolean
   canReply: boolean
   isContact: boolean
+  openTitles: readonly string[]
 }
 
 /** `EXERCISE. SILENT: mute this phone, do not ring. Lockdown at Riverside Academy. …` */
@@ -40,14 +41,19 @@ export function alertText(alert: AlertWords, circumstances: Circumstances): stri
 }
 
 /** The end of an alert is no all clear: another one may be open. */
-export function endText(alert: AlertWords, { organisation }: Circumstances): string {
+export function endText(alert: AlertWords, { organisation, openTitles }: Circumstances): string {
   const { exercise, mistake, title, endmessage, endinstruction } = alert
   const before = [
     ...(exercise ? ['EXERCISE.'] : []),
     `${mistake ? 'Sent by mistake' : 'Ended'}: ${title} at ${organisation}.`,
   ]
   const middle = mistake ? [endmessage] : [endmessage, endinstruction]
-  return joinWithin(before, middle, ['Holdfast shows whether another alert is open.'])
+  const [first, ...others] = openTitles
+  const after =
+    first === undefined
+      ? 'Holdfast shows whether another alert is open.'
+      : `STILL OPEN: ${first}${others.length > 0 ? ' and others' : ''}. See Holdfast.`
+  return joinWithin(before, middle, [after])
 }
 
 export function testText(organisation: string): string {

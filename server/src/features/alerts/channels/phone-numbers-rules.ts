@@ -3,12 +3,15 @@ const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
 
 /**
  * A telephone number as gateways want it, such as `+447700900123`; undefined if the text is none. A number
- * without a country is British: `07700 900123`, `+44 (0)7700 900123`, `0044 7700 900123`, `447700900123`.
+ * without a country is British; of several, after `/`, the first one counts: `07700 900123`, `+44 (0)7700 900123`, `0044 7700 900123`, `447700900123`.
  */
 export function internationalNumber(text: string): string | undefined {
-  const compact = text.replace(/\(0\)/g, '').replace(/[\s().\-/\u00a0]/g, '')
-  const number = withCountry(compact)
-  return INTERNATIONAL.test(number) ? number : undefined
+  for (const part of text.split(/[/;,]/)) {
+    const compact = part.replace(/\(0\)/g, '').replace(/[\s().\-\u00a0]/g, '')
+    const number = withCountry(compact)
+    if (INTERNATIONAL.test(number)) return number
+  }
+  return undefined
 }
 
 function withCountry(compact: string): string {

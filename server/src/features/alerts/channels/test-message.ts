@@ -2,7 +2,7 @@ import type { ChannelTest } from '@holdfast/contract/alerts/channels'
 import { readUsers } from '../../users/index.ts'
 import { type StoredChannel, setFailure, setTested } from './channels-store.ts'
 import { findOrganisationName } from './find-due-messages.ts'
-import { handOver } from './gateways/hand-over.ts'
+import { handOver, reasonOf } from './gateways/hand-over.ts'
 import { testText } from './message-words-rules.ts'
 import { internationalNumber } from './phone-numbers-rules.ts'
 import type { Gateways } from './sending/send-message.ts'
@@ -42,7 +42,8 @@ export async function sendTestMessage(
     { id, number, text, voice },
     { allowed, now: tested },
   )
-  if (error !== undefined) log.info({ err: error }, 'A test message could not be handed over')
+  if (error !== undefined)
+    log.info({ reason: reasonOf(error) }, 'A test message could not be handed over')
   const works = state === 'handed'
   await database.change(organisationid, [], async (scope) => {
     await setTested(scope, channel.id, { tested, testoutcome: outcome })

@@ -45,6 +45,12 @@ export async function handOver(
   }
 }
 
+/** For the server's log: an error of a connection can have all that a gateway said, with numbers and secrets. */
+export function reasonOf(error: unknown): string {
+  const { code, name } = (error instanceof Error ? error : {}) as { code?: unknown; name?: string }
+  return typeof code === 'string' ? code : (name ?? 'unknown')
+}
+
 function requestFor(
   settings: GatewaySettings,
   message: OutgoingMessage,
@@ -79,15 +85,19 @@ function broken(state: 'failed' | 'retry', outcome: string): HandedOver {
 function costOf(kind: GatewaySettings['kind'], response: GatewayResponse): string {
   if (kind === 'notify') return ''
   const cost = kind === 'twilio' ? twilioCost(response) : hookCost(response)
-  return cost.slice(0, MAX_COST_CHARACTERS)
+  return storable(cost, MAX_COST_CHARACTERS)
 }
 
 /** Gateways repeat the number in what they say; admins need not see it here, and it is kept for long. */
 function refusalOf(kind: GatewaySettings['kind'], response: GatewayResponse): string {
   const said = kind === 'notify' ? notifyRefusal(response) : textOf(response.body, 'message')
-  return said
-    .replace(/\+?\d[\d\s-]{5,}\d/g, '…')
-    .replaceAll('\0', '')
+  return storable(said.replace(/\+?\d[\d\s-]{5,}\d/g, '…'), MAX_REASON_CHARACTERS)
+}
+
+/** The database takes no NUL, and a message whose outcome it refuses would be sent again and again. */
+function storable(text: string, max: number): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, max)
     .toWellFormed()
-    .slice(0, MAX_REASON_CHARACTERS)
 }

@@ -6,10 +6,15 @@ import { readUsers } from '../../../users/index.ts'
 import { findAlert } from '../../alerts-store.ts'
 import { readRecipients } from '../../answers/alert-answers-store.ts'
 import { findContinuation } from '../../continuing-alerts-store.ts'
-import { countMessagesSince, findChannel, type StoredChannel } from '../channels-store.ts'
+import {
+  countMessagesSince,
+  findChannel,
+  lockLimit,
+  type StoredChannel,
+} from '../channels-store.ts'
 import { NO_RESPONSE } from '../gateways/hand-over.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
-import { isHushed } from './hushed.ts'
+import { findHush, TOO_LATE_MS, whilePeopleHide } from './hushed.ts'
 import {
   insertMessages,
   type MessageOfAlert,
@@ -20,12 +25,11 @@ import { type DueStep, finishStep, lockDueStep } from './steps-store.ts'
 import type { Told } from './store-outcome.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Later it would only mislead, as for other deliveries. */
-const TOO_LATE_MS = 60 * 60 * 1000
 /** How long the end of an alert waits for a message of the alert that is being sent. */
 const WAIT_MS = 1000
 
-type Person = { userid: string | null; contactid: string | null; name: string }
+type Key = { userid: string | null; contactid: string | null }
+type Person = Key & { name: string; sharedwith: string[] }
 
 /** Turns a step that is due into messages, one for each person. Returns what the log is to say about it. */
 export async function beginStep(scope: Scope, seq: number, now: Date): Promise<Told | undefined> {
@@ -38,25 +42,26 @@ export async function beginStep(scope: Scope, seq: number, now: Date): Promise<T
     return undefined
   }
   const { outcome, limited } = await beginAlert(scope, { step, alert }, now)
-  await finishStep(scope, seq, { done: now, outcome })
+  if (outcome === undefined) await finishStep(scope, seq, { due: whilePeopleHide(now) })
+  else await finishStep(scope, seq, { done: now, outcome })
   return limited === undefined ? undefined : { incidentid: alert.incidentid, texts: [limited] }
 }
 
 type StepOfAlert = { step: DueStep; alert: Alert }
 
-async function beginAlert(
-  scope: Scope,
-  { step, alert }: StepOfAlert,
-  now: Date,
-): Promise<{ outcome: string; limited?: string }> {
+/** `outcome` undefined: the step waits, because people hide. */
+type Begun = { outcome: string | undefined; limited?: string }
+
+async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<Begun> {
   if (alert.ended !== null) return { outcome: 'The alert had ended' }
-  if (now.getTime() - Date.parse(step.due) > TOO_LATE_MS) return { outcome: 'Too late' }
+  if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return { outcome: 'Too late' }
   const channel = await findChannel(scope, step.channelid)
   if (!channel) return { outcome: 'There is no such channel any more' }
-  const hushed = await isHushed(scope, alert)
-  if (hushed && channel.voice) return { outcome: 'A ringing phone gives away a hiding place' }
-  if (hushed && !step.silent) return { outcome: 'Phones must make no sound' }
-  const { people, withoutNumber } = await findPeople(scope, { step, alert, channel })
+  const hush = await findHush(scope, alert)
+  if (hush === 'hiding' && (channel.voice || !step.silent)) return { outcome: undefined }
+  if (hush && channel.voice) return { outcome: 'A ringing phone gives away a hiding place' }
+  if (hush && !step.silent) return { outcome: 'Phones must make no sound' }
+  const { people, withoutNumber } = await findPeople(scope, { step, alert, channel }, now)
   const room = await findRoom(scope, { alert, channel }, now)
   const told = people.slice(0, room)
   const { id: channelid, name: channelname, voice } = channel
@@ -89,23 +94,27 @@ async function findRoom(
   now: Date,
 ): Promise<number> {
   if (!alert.exercise && alert.heldback === null && !channel.voice) return Number.POSITIVE_INFINITY
+  await lockLimit(scope, channel.id)
   const counts = await countMessagesSince(scope, new Date(now.getTime() - DAY_MS))
   return Math.max(0, channel.daylimit - (counts.get(channel.id) ?? 0))
 }
+
+type Candidate = Key & { name: string; phone: string }
 
 /** Recipients who have not answered, then contacts of the groups; each number once. */
 async function findPeople(
   scope: Scope,
   { step, alert, channel }: StepOfAlert & { channel: StoredChannel },
+  now: Date,
 ): Promise<{ people: Person[]; withoutNumber: number }> {
   const recipients = await readRecipients(scope, alert.id)
   const silent = recipients.filter(
     ({ answer, userid }) => (answer === 'none' || answer === 'seen') && userid !== alert.userid,
   )
   const users = new Map((await readUsers(scope)).map((user) => [user.id, user]))
+  const contacts = await readContacts(scope)
   const groups = new Set(step.groups)
-  const contacts = step.groups.length === 0 ? [] : await readContacts(scope)
-  const candidates = [
+  const candidates: Candidate[] = [
     ...silent.map(({ userid, name }) => {
       return { userid, contactid: null, name, phone: users.get(userid)?.phone ?? '' }
     }),
@@ -113,54 +122,79 @@ async function findPeople(
       .filter(({ groupid }) => groups.has(groupid))
       .map(({ id, name, phone }) => ({ userid: null, contactid: id, name, phone })),
   ]
-  const before = (await readMessagesOfAlert(scope, alert.id)).filter(
-    ({ event, voice, state }) => event === 'sent' && voice === channel.voice && state === 'handed',
-  )
-  const told = new Set(before.map(keyOf))
-  // A person who answers from a number that they share with a colleague would be told twice.
-  const numbers = new Set<string>()
-  const people: Person[] = []
-  let withoutNumber = 0
-  for (const { phone, ...person } of candidates) {
-    const number = internationalNumber(phone)
-    if (number === undefined) withoutNumber += 1
-    else if (!told.has(keyOf(person)) && !numbers.has(number)) {
-      numbers.add(number)
-      people.push(person)
-    }
-  }
-  return { people, withoutNumber }
+  const messages = await readMessagesOfAlert(scope, alert.id, now)
+  const told = messages.filter((message) => isTold(message, channel)).flatMap(keysOf)
+  const phones = new Map<string, string>([
+    ...[...users.values()].map(({ id, phone }) => [`user ${id}`, phone ?? ''] as const),
+    ...contacts.map(({ id, phone }) => [`contact ${id}`, phone] as const),
+  ])
+  const numbers = new Set(told.map((key) => internationalNumber(phones.get(key) ?? '')))
+  return groupByNumber(candidates, { told: new Set(told), numbers })
 }
 
-function keyOf({ userid, contactid }: Pick<Person, 'userid' | 'contactid'>): string {
+/** Got a message of the alert in the same way, or gets it by this channel, which still tries. */
+function isTold({ event, voice, state, channelid }: MessageOfAlert, channel: StoredChannel) {
+  if (event !== 'sent' || voice !== channel.voice) return false
+  return state === 'handed' || (state === 'waiting' && channelid === channel.id)
+}
+
+type AlreadyTold = { told: ReadonlySet<string>; numbers: ReadonlySet<string | undefined> }
+
+/** Of several with one number the first gets the message; a user shares it, and must answer too. */
+function groupByNumber(
+  candidates: readonly Candidate[],
+  { told, numbers }: AlreadyTold,
+): { people: Person[]; withoutNumber: number } {
+  const byNumber = new Map<string, Person>()
+  let withoutNumber = 0
+  for (const { phone, ...key } of candidates) {
+    const number = internationalNumber(phone)
+    if (number === undefined) withoutNumber += 1
+    if (number === undefined || numbers.has(number) || told.has(keyOf(key))) continue
+    const first = byNumber.get(number)
+    if (!first) byNumber.set(number, { ...key, sharedwith: [] })
+    else if (key.userid !== null) {
+      first.sharedwith.push(key.userid)
+      first.name = `${first.name} and ${key.name}`
+    }
+  }
+  return { people: [...byNumber.values()], withoutNumber }
+}
+
+function keyOf({ userid, contactid }: Key): string {
   return userid === null ? `contact ${contactid}` : `user ${userid}`
+}
+
+function keysOf(message: Pick<MessageOfAlert, 'userid' | 'contactid' | 'sharedwith'>): string[] {
+  return [keyOf(message), ...message.sharedwith.map((userid) => `user ${userid}`)]
 }
 
 /** Whoever got the alert, or may have got it, gets its end by the same channel. */
 async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<void> {
   const finish = (outcome: string) => finishStep(scope, step.seq, { done: now, outcome })
   if (await findContinuation(scope, alert.id)) return finish('The alert goes on')
-  const sent = (await readMessagesOfAlert(scope, alert.id)).filter(({ event }) => event === 'sent')
-  if (sent.some((message) => isBeingSent(message, now))) {
+  if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return finish('Too late')
+  const messages = await readMessagesOfAlert(scope, alert.id, now)
+  const sent = messages.filter(({ event }) => event === 'sent')
+  if (sent.some((message) => message.isBeingSent)) {
     return finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
   }
-  const hushed = await isHushed(scope, { ...alert, sound: 'tone' })
-  const reached = sent.filter((message) => mayHaveArrived(message) && !(hushed && message.voice))
-  const messages = new Map(
-    reached.map((message) => [`${message.voice} ${keyOf(message)}`, message]),
+  const reached = new Map(
+    sent.filter(mayHaveArrived).map((message) => [`${message.voice} ${keyOf(message)}`, message]),
   )
   await insertMessages(
     scope,
-    [...messages.values()].map(({ channelid, channelname, voice, userid, contactid, name }) => ({
-      ...{ stepseq: step.seq, alertid: alert.id, channelid, channelname, voice },
-      ...{ userid, contactid, name, event: 'ended' as const, created: now, due: now },
-    })),
+    [...reached.values()].map(
+      ({ channelid, channelname, voice, userid, contactid, ...message }) => {
+        const { name, sharedwith } = message
+        return {
+          ...{ stepseq: step.seq, alertid: alert.id, channelid, channelname, voice },
+          ...{ userid, contactid, sharedwith, name, event: 'ended', created: now, due: now },
+        }
+      },
+    ),
   )
-  await finish(pluralise(messages.size, 'message'))
-}
-
-function isBeingSent({ running, due }: MessageOfAlert, now: Date): boolean {
-  return running && Date.parse(due) > now.getTime()
+  await finish(pluralise(reached.size, 'message'))
 }
 
 /** A gateway that did not answer in time may have taken the message nevertheless. */

@@ -26,6 +26,8 @@ import {
 import { startReceiver } from '../../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../../test-support/test-server.ts'
+import { beginStep } from './begin-step.ts'
+import { insertMessages } from './messages-store.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 const soon = { timeout: 15_000 }
@@ -199,22 +201,20 @@ test('a silent kind sends nothing unless that is allowed, says silence first, an
   ])
 })
 
-test('nobody is rung while people hide from another alert', async () => {
+test('nobody is rung while people hide from another alert, and they are when nobody hides any more', async () => {
   const { head, pass } = await openChannelSchool()
   const gateway = await startTwilio()
   const settings = twilioSettings(gateway.address)
   const call = { id: newChannelId(), name: 'Calls', kind: 'twilio' as const, voice: true, settings }
   await escalateBy(head, call)
-  const loud = await sendAlert(head)
+  await sendAlert(head)
   pass(1)
   const lockdown = await sendAlert(head, { kind: 'lockdown' })
   pass(60)
   await twoRounds()
   expect(gateway.requests).toBe(0)
   await endAlert(head, lockdown.id)
-  await endAlert(head, loud.id)
-  await sendAlert(head)
-  pass(60)
+  pass(6)
   await untilTaken(gateway, 1)
   expect(gateway.taken[0]).toMatchObject({
     voice: true,
@@ -224,6 +224,268 @@ test('nobody is rung while people hide from another alert', async () => {
   await expect
     .poll(async () => (await messagesOf(head))[0])
     .toMatchObject({ voice: true, cost: '0.0400 GBP' })
+})
+
+test('a step that has waited for an hour because people hide is given up', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(1)
+  const lockdown = await sendAlert(head, { kind: 'lockdown' })
+  pass(60)
+  await twoRounds()
+  pass(3500)
+  await twoRounds()
+  pass(200)
+  await endAlert(head, lockdown.id)
+  pass(6)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+})
+
+test('a queued text message waits while people hide from another alert, and goes out afterwards', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave({ status: 503 })
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  const lockdown = await sendAlert(head, { kind: 'lockdown' })
+  gateway.behave('work')
+  pass(10)
+  await expect
+    .poll(async () => (await messagesOf(head))[0], soon)
+    .toMatchObject({ outcome: 'Waits until nobody hides', state: 'waiting', attempts: 1 })
+  expect(gateway.taken).toEqual([])
+  await endAlert(head, lockdown.id)
+  pass(6)
+  await untilTaken(gateway, 1)
+  expect(textsOf(gateway)[0]).toMatch(/^Evacuate at/)
+})
+
+test('a text message about an end waits while people hide, and says what is still open', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const gateway = await startHook()
+  // Although the kind sends while phones must make no sound.
+  await escalateBy(head, hookChannel(gateway), { silent: true })
+  const loud = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  const lockdown = await sendAlert(head, { kind: 'lockdown' })
+  pass(1)
+  await sendAlert(head, { kind: 'come-inside' })
+  await endAlert(head, loud.id)
+  pass(2)
+  await twoRounds()
+  expect(gateway.requests).toBe(1)
+  await endAlert(head, lockdown.id)
+  await untilTakenAsTimePasses(gateway, 2, school)
+  expect(textsOf(gateway)[1]).toMatch(
+    /^Ended: Evacuate .* STILL OPEN: Come inside\. See Holdfast\.$/,
+  )
+})
+
+test('a text message about an end is not sent after an hour', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  gateway.behave({ status: 503 })
+  await endAlert(head, id)
+  await expect
+    .poll(async () => {
+      pass(1)
+      return (await messagesOf(head))[0]?.outcome
+    }, soon)
+    .toBe('Status 503')
+  gateway.behave('work')
+  pass(3700)
+  await expect
+    .poll(async () => (await messagesOf(head))[0], soon)
+    .toMatchObject({ state: 'unneeded', outcome: 'Too late', event: 'ended' })
+  expect(gateway.taken).toHaveLength(1)
+})
+
+test('an end that is being said when the alert goes on is not said again', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  gateway.behave('hang')
+  await endAlert(head, id)
+  await expect
+    .poll(() => {
+      pass(1)
+      return gateway.requests
+    }, soon)
+    .toBe(2)
+  await sendAlert(head, { continues: id })
+  gateway.behave('work')
+  const ofEnd = async () => (await messagesOf(head)).find(({ event }) => event === 'ended')
+  // Until the gateway is given up, and tried again.
+  await expect
+    .poll(
+      async () => {
+        pass(1)
+        return (await ofEnd())?.state
+      },
+      { timeout: 40_000 },
+    )
+    .toBe('unneeded')
+  expect((await ofEnd())?.outcome).toBe('The alert goes on')
+  expect(textsOf(gateway).filter((text) => text.startsWith('Ended'))).toEqual([])
+})
+
+test('a cost that the database does not take is stored, and the message is sent once', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave({ status: 202, body: '{"cost":"1\\u0000 GBP"}' })
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+  expect(gateway.requests).toBe(1)
+})
+
+test('a message whose outcome could not be stored is given up after its attempts', async () => {
+  const { server, head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave({ status: 503 })
+  await escalateBy(head, hookChannel(gateway))
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  await server.database.query('update channel_messages set attempts = 5')
+  pass(60)
+  await expect
+    .poll(async () => (await messagesOf(head))[0], soon)
+    .toMatchObject({ state: 'failed', outcome: 'Tried several times, without a known outcome' })
+  expect(gateway.requests).toBe(1)
+})
+
+test('nobody is told by a second gateway while the first one is telling them', async () => {
+  const { head, pass } = await openChannelSchool()
+  const [slow, other] = [await startHook(), await startHook()]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  slow.beforeTaking = () => held
+  const [first, second] = [hookChannel(slow), hookChannel(other, { name: 'Other SMS' })]
+  await head.callEndpoint('saveChannel', { body: first })
+  const escalation = [
+    { after: 60, channel: first.id },
+    { after: 120, channel: second.id },
+  ]
+  await escalateBy(head, second, { escalation })
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(() => slow.requests, soon).toBe(1)
+  pass(60)
+  await twoRounds()
+  expect([slow.requests, other.requests]).toEqual([1, 0])
+  release()
+  await untilTaken(slow, 1)
+  pass(5)
+  await twoRounds()
+  expect([slow.requests, other.requests]).toEqual([1, 0])
+})
+
+test('two users with one number get one text message, until both have answered', async () => {
+  const { server, head, now, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  const channel = hookChannel(gateway)
+  await setPhone(server, 'site', '07700 900001')
+  const escalation = [60, 120, 180].map((after) => ({ after, channel: channel.id }))
+  await escalateBy(head, channel, { escalation })
+  const teacher = await server.signIn('teacher')
+  const first = await sendAlert(head)
+  await answerAlert(teacher, first.id, { answer: 'safe', at: now() })
+  pass(60)
+  await untilTaken(gateway, 1)
+  await endAlert(head, first.id)
+  await untilTakenAsTimePasses(gateway, 2, { server, head, now, pass })
+  const second = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 3)
+  pass(60)
+  await twoRounds()
+  await answerAlert(teacher, second.id, { answer: 'safe', at: now() })
+  pass(60)
+  await twoRounds()
+  expect(gateway.requests).toBe(3)
+  expect((await messagesOf(head))[0]?.name).toMatch(/ and /)
+  const answers = await head.callEndpoint('listAlertAnswers', { parameters: { id: second.id } })
+  expect(answers.find(({ userid }) => userid === 'site')?.answer).toBe('none')
+})
+
+test('the messages of a very large school are stored, although one statement cannot hold them', async () => {
+  const { server, head } = await openChannelSchool()
+  const channel = hookChannel(await startHook())
+  await escalateBy(head, channel)
+  const { id: alertid } = await sendAlert(head)
+  const { database, now } = server.app.context
+  const [step] = await server.database.query('select seq from escalation_steps')
+  const common = { stepseq: Number(step?.seq), alertid, channelid: channel.id, channelname: 'SMS' }
+  const later = new Date(now().getTime() + 3_600_000)
+  const messages = Array.from({ length: 6000 }, (_, index) => ({
+    ...{ ...common, voice: false, event: 'sent' as const, userid: `user ${index}` },
+    ...{ contactid: null, sharedwith: [], name: 'Somebody', created: now(), due: later },
+  }))
+  await database.change('riverside', [], (scope) => insertMessages(scope, messages))
+  const [row] = await server.database.query('select count(*)::int as count from channel_messages')
+  expect(row?.count).toBe(6000)
+})
+
+test('two steps that begin at once keep to the limit of a day together', async () => {
+  const { server, head } = await openChannelSchool()
+  const channel = hookChannel(await startHook(), { daylimit: 1 })
+  await escalateBy(head, channel)
+  const { id } = await sendAlert(head, { exercise: true })
+  await sendAlert(head, { exercise: true })
+  expect(id).toBeTruthy()
+  const { database, now } = server.app.context
+  const steps = await server.database.query('select seq from escalation_steps order by seq')
+  expect(steps).toHaveLength(2)
+  await Promise.all(
+    steps.map(({ seq }) =>
+      database.change('riverside', [], async (scope) => {
+        await beginStep(scope, Number(seq), now())
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }),
+    ),
+  )
+  const [row] = await server.database.query('select count(*)::int as count from channel_messages')
+  expect(row?.count).toBe(1)
+})
+
+test('a process whose clock is ahead does not take over what another is sending', async () => {
+  const { server, head, now, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  gateway.beforeTaking = () => held
+  await escalateBy(head, hookChannel(gateway))
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const ahead = () => new Date(now().getTime() + 180_000)
+  await sendAlert(head)
+  pass(60)
+  await expect.poll(() => gateway.requests, soon).toBe(1)
+  await startTestServer({ database: server.database, env, now: ahead })
+  await twoRounds()
+  release()
+  await untilTaken(gateway, 1)
+  await twoRounds()
+  expect(gateway.requests).toBe(1)
 })
 
 test('contacts of the chosen groups are told apart from staff, and each number once', async () => {

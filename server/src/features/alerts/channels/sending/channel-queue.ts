@@ -6,17 +6,15 @@ import { PollingJob } from '../../../../platform/polling-job.ts'
 import { appendSummary } from '../../../incident-log/index.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
 import { findChannelsWithWork, findDueSteps } from '../find-due-messages.ts'
+import { reasonOf } from '../gateways/hand-over.ts'
 import { beginStep } from './begin-step.ts'
 import { type ClaimedMessage, claimMessages } from './messages-store.ts'
 import { type Gateways, type Sent, sendMessage } from './send-message.ts'
-import { storeOutcome, type Told } from './store-outcome.ts'
+import { SendingRoom } from './sending-room.ts'
+import { MAX_ATTEMPTS, storeOutcome, type Told } from './store-outcome.ts'
 
 /** Longer than a gateway may take: see `GATEWAY_TIMEOUT_MS`. */
 const CLAIMED_MS = 60_000
-/** A gateway that hangs holds so many of its own messages, and none of another. */
-const AT_ONCE_BY_CHANNEL = 10
-const AT_ONCE = 200
-
 type Dependencies = {
   context: Context
   secrets: ChannelSecrets
@@ -32,9 +30,8 @@ export class ChannelQueue {
   readonly #gateways: Gateways
   readonly #onEntriesAppended: Dependencies['onEntriesAppended']
   readonly #job: PollingJob
-  readonly #running = new Map<string, number>()
+  readonly #room = new SendingRoom()
   readonly #runs = new Set<Promise<void>>()
-  #count = 0
   #isStopped = false
 
   constructor({ context, secrets, onEntriesAppended }: Dependencies) {
@@ -64,11 +61,9 @@ export class ChannelQueue {
     for (const { organisationid, seq } of await findDueSteps(context, context.now())) {
       await this.#beginStep(organisationid, seq)
     }
-    for (const { organisationid, channelid } of await findChannelsWithWork(
-      context,
-      context.now(),
-    )) {
-      await this.#beginMessages(organisationid, channelid)
+    const channels = await findChannelsWithWork(context, context.now())
+    for (const { organisationid, channelid } of channels) {
+      await this.#tryMessages(organisationid, channelid)
     }
   }
 
@@ -85,22 +80,28 @@ export class ChannelQueue {
     }
   }
 
-  async #beginMessages(organisationid: string, channelid: string): Promise<void> {
-    const key = `${organisationid} ${channelid}`
-    const max = Math.min(AT_ONCE_BY_CHANNEL - (this.#running.get(key) ?? 0), AT_ONCE - this.#count)
-    if (max <= 0 || this.#isStopped) return
-    const { database, now } = this.#gateways.context
-    const until = new Date(now().getTime() + CLAIMED_MS)
-    const claimed = await database.change(organisationid, [], (scope) =>
-      claimMessages(scope, channelid, { max, now: now(), until }),
-    )
-    for (const message of claimed) this.#begin(key, message)
+  async #tryMessages(organisationid: string, channelid: string): Promise<void> {
+    try {
+      await this.#beginMessages(organisationid, channelid)
+    } catch (error) {
+      this.#gateways.context.log.info({ err: error }, 'Text messages could not be claimed')
+    }
   }
 
-  #begin(key: string, message: ClaimedMessage): void {
-    this.#add(key, 1)
+  async #beginMessages(organisationid: string, channelid: string): Promise<void> {
+    const max = this.#room.of(organisationid, channelid)
+    if (max <= 0 || this.#isStopped) return
+    const { database, now } = this.#gateways.context
+    const claimed = await database.change(organisationid, [], (scope) =>
+      claimMessages(scope, channelid, { max, now: now(), heldMs: CLAIMED_MS }),
+    )
+    for (const message of claimed) this.#begin(message)
+  }
+
+  #begin(message: ClaimedMessage): void {
+    this.#room.take(message)
     const run = withoutWaitBudget(() => this.#run(message)).finally(() => {
-      this.#add(key, -1)
+      this.#room.giveBack(message)
       this.#runs.delete(run)
       // The next ones need not wait for the next round.
       if (!this.#isStopped && !this.#gateways.context.sending.isPaused) {
@@ -111,11 +112,9 @@ export class ChannelQueue {
   }
 
   #next({ organisationid, channelid }: ClaimedMessage): void {
-    const run = withoutWaitBudget(() => this.#beginMessages(organisationid, channelid))
-      .catch((error: unknown) => {
-        this.#gateways.context.log.info({ err: error }, 'Text messages could not be claimed')
-      })
-      .finally(() => this.#runs.delete(run))
+    const run = withoutWaitBudget(() => this.#tryMessages(organisationid, channelid)).finally(() =>
+      this.#runs.delete(run),
+    )
     this.#runs.add(run)
   }
 
@@ -134,32 +133,29 @@ export class ChannelQueue {
     this.#onEntriesAppended(organisationid, entries)
   }
 
-  #add(key: string, change: number): void {
-    const count = (this.#running.get(key) ?? 0) + change
-    if (count > 0) this.#running.set(key, count)
-    else this.#running.delete(key)
-    this.#count += change
-  }
-
   async #run(message: ClaimedMessage): Promise<void> {
     const { context } = this.#gateways
     try {
-      const sent = await sendMessage(this.#gateways, message).catch((error: unknown): Sent => {
-        return {
-          state: 'retry',
-          isBroken: false,
-          outcome: 'Failed on this server',
-          cost: '',
-          error,
-        }
-      })
+      const sent = await this.#send(message)
       if (sent.error !== undefined) {
-        context.log.info({ err: sent.error }, 'A text message could not be handed over')
+        const reason = reasonOf(sent.error)
+        context.log.info({ reason }, 'A text message could not be handed over')
       }
       await this.#tell(message.organisationid, await storeOutcome(context, message, sent))
     } catch (error) {
       // The claim expires, and the message is sent again.
       context.log.warn({ err: error }, 'The outcome of a text message could not be stored')
     }
+  }
+
+  async #send(message: ClaimedMessage): Promise<Sent> {
+    const failed = { isBroken: false, cost: '' }
+    // Its attempts were begun, and what became of them could not be stored: no more of them.
+    if (message.attempts > MAX_ATTEMPTS) {
+      return { ...failed, state: 'failed', outcome: 'Tried several times, without a known outcome' }
+    }
+    return sendMessage(this.#gateways, message).catch((error: unknown): Sent => {
+      return { ...failed, state: 'retry', outcome: 'Failed on this server', error }
+    })
   }
 }

@@ -1,7 +1,12 @@
 import type { ChannelMessage } from '@holdfast/contract/alerts/channels'
 import { sql } from 'kysely'
 import type { Scope } from '../../../../platform/database/database.ts'
+import { isBeingSent } from './being-sent.ts'
 
+/** A row has 13 columns, and a statement takes 65,535 values. */
+const ROWS_AT_ONCE = 1000
+
+/** `sharedwith`: other users with the same number, who are told by the same message. */
 export type NewMessage = {
   stepseq: number
   alertid: string
@@ -11,6 +16,7 @@ export type NewMessage = {
   event: 'sent' | 'ended'
   userid: string | null
   contactid: string | null
+  sharedwith: string[]
   name: string
   created: Date
   due: Date
@@ -28,6 +34,7 @@ export type ClaimedMessage = {
   event: 'sent' | 'ended'
   userid: string | null
   contactid: string | null
+  sharedwith: string[]
   created: string
   attempts: number
 }
@@ -38,31 +45,48 @@ export async function insertMessages(
   { trx, organisationid }: Scope,
   messages: readonly NewMessage[],
 ): Promise<void> {
-  if (messages.length === 0) return
-  await trx
-    .insertInto('channel_messages')
-    .values(messages.map((message) => ({ ...message, organisationid })))
-    .execute()
+  for (let from = 0; from < messages.length; from += ROWS_AT_ONCE) {
+    const rows = messages.slice(from, from + ROWS_AT_ONCE)
+    await trx
+      .insertInto('channel_messages')
+      .values(rows.map((message) => ({ ...message, organisationid })))
+      .execute()
+  }
 }
 
-/** Claims messages of one channel that are due, each for one process until `until`. */
+/**
+ * Claims messages of one channel that are due, each for one process and for `heldMs`. Nobody is told by two gateways
+ * at the same moment: whoever is being told by another message waits.
+ */
 export async function claimMessages(
   { trx, organisationid }: Scope,
   channelid: string,
-  { max, now, until }: { max: number; now: Date; until: Date },
+  { max, now, heldMs }: { max: number; now: Date; heldMs: number },
 ): Promise<ClaimedMessage[]> {
+  // Two claims at once would not see each other's.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+  const until = new Date(now.getTime() + heldMs)
   const { rows } = await sql<ClaimedMessage>`
     update channel_messages
-    set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true
+    set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true,
+      claimed = clock_timestamp() + ${heldMs} * interval '1 millisecond'
     where organisationid = ${organisationid} and seq in (
-      select seq from channel_messages
+      select seq from channel_messages m
       where organisationid = ${organisationid} and channelid = ${channelid}
-        and state = 'waiting' and due <= ${now}
+        and state = 'waiting' and due <= ${now} and not ${isBeingSent(now)}
+        and not exists (
+          select from channel_messages
+          where organisationid = ${organisationid} and alertid = m.alertid and seq <> m.seq
+            and state = 'waiting' and voice = m.voice and event = m.event
+            and (userid = m.userid or contactid = m.contactid) and ${isBeingSent(now)}
+        )
       order by due, seq limit ${max}
       for update skip locked
     )
     returning organisationid, seq, stepseq, alertid, channelid, channelname, voice, event,
-      userid, contactid, created, attempts
+      userid, contactid, sharedwith, created, attempts
   `.execute(trx)
   return rows
 }
@@ -75,7 +99,7 @@ export async function finishMessage(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('channel_messages')
-    .set({ ...set, running: false })
+    .set({ ...set, running: false, claimed: null })
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .where('attempts', '=', attempts)
@@ -92,26 +116,43 @@ export type MessageOfAlert = {
   event: 'sent' | 'ended'
   userid: string | null
   contactid: string | null
+  sharedwith: string[]
   name: string
   state: State
   attempts: number
   outcome: string
-  running: boolean
-  due: string
+  isBeingSent: boolean
 }
 
 export function readMessagesOfAlert(
   { trx, organisationid }: Scope,
   alertid: string,
+  now: Date,
 ): Promise<MessageOfAlert[]> {
   return trx
     .selectFrom('channel_messages')
     .select(['channelid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name', 'state'])
-    .select(['attempts', 'outcome', 'running', 'due'])
+    .select(['attempts', 'outcome', 'sharedwith', isBeingSent(now).as('isBeingSent')])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .orderBy('seq')
     .execute()
+}
+
+/** Whether any message of a step is still to be sent. */
+export async function hasWaitingMessages(
+  { trx, organisationid }: Scope,
+  stepseq: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('channel_messages')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('stepseq', '=', stepseq)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How the messages of a step stand, those to users and those to contacts. */
@@ -142,7 +183,11 @@ export async function wasHandedOver(
     .where('voice', '=', voice)
     .where('event', '=', event)
     .where('state', '=', 'handed')
-    .where((e) => (userid === null ? e('contactid', '=', contactid) : e('userid', '=', userid)))
+    .where((e) =>
+      userid === null
+        ? e('contactid', '=', contactid)
+        : e.or([e('userid', '=', userid), sql<boolean>`${userid} = any(sharedwith)`]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,26 +1,40 @@
 import type { BlockList } from 'node:net'
-import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Scope } from '../../../../platform/database/database.ts'
-import { readContacts } from '../../../contacts/index.ts'
-import { readUsers } from '../../../users/index.ts'
-import { findAlert } from '../../alerts-store.ts'
-import { readRecipients } from '../../answers/alert-answers-store.ts'
+import { findPhoneOfContact } from '../../../contacts/index.ts'
+import { findPhone } from '../../../users/index.ts'
+import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
+import { findStanding } from '../../answers/alert-answers-store.ts'
+import { findContinuation } from '../../continuing-alerts-store.ts'
+import { readOtherOpenTitles } from '../../open-alerts-store.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
 import { findChannel, type StoredChannel } from '../channels-store.ts'
 import { findOrganisationName } from '../find-due-messages.ts'
 import { type HandedOver, handOver } from '../gateways/hand-over.ts'
 import { alertText, endText } from '../message-words-rules.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
-import { isHushed } from './hushed.ts'
+import { findHush, isEndHushed, TOO_LATE_MS } from './hushed.ts'
 import { type ClaimedMessage, wasHandedOver } from './messages-store.ts'
+import { isSilentStep } from './steps-store.ts'
 
 export type Gateways = { context: Context; secrets: ChannelSecrets; allowed: BlockList }
 
-/** `unneeded`: nothing was sent, because something has changed since the message was planned. */
-export type Sent = Omit<HandedOver, 'state'> & { state: HandedOver['state'] | 'unneeded' }
+/**
+ * `unneeded`: nothing was sent, because something has changed since the message was planned. `later`: nothing was sent
+ * yet, because people hide.
+ */
+export type Sent = Omit<HandedOver, 'state'> & { state: HandedOver['state'] | 'unneeded' | 'later' }
 
-type Prepared = { alert: Alert; channel: StoredChannel; number: string; isSilent: boolean }
+type Prepared = {
+  alert: AlertForMessages
+  channel: StoredChannel
+  number: string
+  isSilent: boolean
+  openTitles: string[]
+}
+type NotSent = { state: 'unneeded' | 'later'; outcome: string }
+
+const HIDING: NotSent = { state: 'later', outcome: 'Waits until nobody hides' }
 
 /** Sends one message, or finds that it is not needed any more. Holds no connection to the database meanwhile. */
 export async function sendMessage(
@@ -29,14 +43,18 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { database, now } = context
   const { organisationid } = message
-  const prepared = await database.read(organisationid, (scope) => prepare(scope, message))
-  if (typeof prepared === 'string') return notNeeded(prepared)
-  const { alert, channel, number, isSilent } = prepared
+  const age = now().getTime() - Date.parse(message.created)
+  const prepared =
+    age > TOO_LATE_MS
+      ? unneeded('Too late')
+      : await database.read(organisationid, (scope) => prepare(scope, message))
+  if ('state' in prepared) return { ...prepared, isBroken: false, cost: '' }
+  const { alert, channel, number, isSilent, openTitles } = prepared
   const secret = secrets.decrypt(channel.secret, organisationid, channel.id)
   if (secret === undefined) return unreadable()
   const circumstances = {
     organisation: await findOrganisationName(context, organisationid),
-    isSilent,
+    ...{ isSilent, openTitles },
     canReply: channel.replyhash !== null && !channel.voice,
     isContact: message.contactid !== null,
   }
@@ -50,29 +68,63 @@ export async function sendMessage(
   return handOver(settings, outgoing, { allowed, now: now() })
 }
 
-/** What is needed to send, or why the message is not needed. */
-async function prepare(scope: Scope, message: ClaimedMessage): Promise<Prepared | string> {
-  const { alertid, event, userid } = message
-  const alert = await findAlert(scope, alertid)
-  if (!alert) return 'The alert was deleted'
+/** What is needed to send, or why the message is not sent. */
+async function prepare(scope: Scope, message: ClaimedMessage): Promise<Prepared | NotSent> {
+  const alert = await findAlertForMessages(scope, message.alertid)
+  if (!alert) return unneeded('The alert was deleted')
   const channel = await findChannel(scope, message.channelid)
-  if (!channel) return 'There is no such channel any more'
-  if (event === 'sent' && alert.ended !== null) return 'The alert had ended'
-  if (event === 'sent' && userid !== null && (await hasAnswered(scope, alertid, userid))) {
-    return 'Has answered'
+  if (!channel) return unneeded('There is no such channel any more')
+  const over = await whyNot(scope, message, alert)
+  if (over !== undefined) return unneeded(over)
+  const hush = await findHushOf(scope, message, alert)
+  if (hush === 'hiding' && (channel.voice || !(await maySendSilently(scope, message)))) {
+    return HIDING
   }
-  if (await wasHandedOver(scope, message)) return 'Got it by another channel'
-  const isSilent = await isHushed(scope, event === 'ended' ? { ...alert, sound: 'tone' } : alert)
-  if (isSilent && channel.voice) return 'A ringing phone gives away a hiding place'
+  if (hush && channel.voice) return unneeded('A ringing phone gives away a hiding place')
   const number = internationalNumber(await findNumber(scope, message))
-  if (number === undefined) return 'There is no number any more'
-  return { alert, channel, number, isSilent }
+  if (number === undefined) return unneeded('There is no number any more')
+  const openTitles =
+    message.event === 'ended' ? await readOtherOpenTitles(scope, alert, message.userid) : []
+  return { alert, channel, number, isSilent: hush !== undefined, openTitles }
 }
 
-async function hasAnswered(scope: Scope, alertid: string, userid: string): Promise<boolean> {
-  const recipients = await readRecipients(scope, alertid)
-  const answer = recipients.find((recipient) => recipient.userid === userid)?.answer
-  return answer === 'safe' || answer === 'help'
+/** Why nobody needs the message any more. */
+async function whyNot(
+  scope: Scope,
+  message: ClaimedMessage,
+  alert: AlertForMessages,
+): Promise<string | undefined> {
+  const { alertid, event } = message
+  if (event === 'sent' && alert.ended !== null) return 'The alert had ended'
+  if (event === 'ended' && (alert.ended === null || (await findContinuation(scope, alertid)))) {
+    return 'The alert goes on'
+  }
+  if (event === 'sent' && (await hasAnswered(scope, message))) return 'Has answered'
+  if (await wasHandedOver(scope, message)) return 'Got it by another channel'
+  return undefined
+}
+
+async function findHushOf(
+  scope: Scope,
+  { event }: ClaimedMessage,
+  alert: AlertForMessages,
+): Promise<'silent' | 'hiding' | undefined> {
+  if (event === 'sent') return findHush(scope, alert)
+  return (await isEndHushed(scope, alert)) ? 'hiding' : undefined
+}
+
+async function maySendSilently(scope: Scope, { event, stepseq }: ClaimedMessage): Promise<boolean> {
+  return event === 'sent' && (await isSilentStep(scope, stepseq))
+}
+
+/** Everybody who shares the number has. */
+async function hasAnswered(
+  scope: Scope,
+  { alertid, userid, sharedwith }: ClaimedMessage,
+): Promise<boolean> {
+  if (userid === null) return false
+  const userids = [userid, ...sharedwith]
+  return (await findStanding(scope, alertid, userids)).length === userids.length
 }
 
 /** "" for somebody who was deleted or suspended meanwhile. */
@@ -80,12 +132,15 @@ async function findNumber(
   scope: Scope,
   { userid, contactid }: Pick<ClaimedMessage, 'userid' | 'contactid'>,
 ): Promise<string> {
-  const people = userid === null ? await readContacts(scope) : await readUsers(scope)
-  return people.find(({ id }) => id === (userid ?? contactid))?.phone ?? ''
+  const phone =
+    userid === null
+      ? await findPhoneOfContact(scope, contactid ?? '')
+      : await findPhone(scope, userid)
+  return phone ?? ''
 }
 
-function notNeeded(outcome: string): Sent {
-  return { state: 'unneeded', isBroken: false, outcome, cost: '' }
+function unneeded(outcome: string): NotSent {
+  return { state: 'unneeded', outcome }
 }
 
 function unreadable(): Sent {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../../platform/database/database.ts'
+import { isBeingSent } from './being-sent.ts'
 
 export type NewStep = {
   alertid: string
@@ -10,7 +11,7 @@ export type NewStep = {
   due: Date
 }
 
-export type DueStep = Omit<NewStep, 'created' | 'due'> & { seq: number; due: string }
+export type DueStep = Omit<NewStep, 'created' | 'due'> & { seq: number; planned: string }
 
 type Cancelled = { event: 'sent' | 'ended'; outcome: string; now: Date }
 
@@ -21,7 +22,7 @@ export async function insertSteps(
   if (steps.length === 0) return
   await trx
     .insertInto('escalation_steps')
-    .values(steps.map((step) => ({ ...step, organisationid })))
+    .values(steps.map((step) => ({ ...step, planned: step.due, organisationid })))
     .execute()
 }
 
@@ -49,12 +50,12 @@ export async function cancelMessages(
 ): Promise<void> {
   await trx
     .updateTable('channel_messages')
-    .set({ state: 'unneeded', outcome, running: false })
+    .set({ state: 'unneeded', outcome, running: false, claimed: null })
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .where('event', '=', event)
     .where('state', '=', 'waiting')
-    .where((e) => e.or([e('running', '=', false), e('due', '<=', now.toISOString())]))
+    .where((e) => e.not(isBeingSent(now)))
     .execute()
 }
 
@@ -81,7 +82,8 @@ export function lockDueStep(
 ): Promise<DueStep | undefined> {
   return trx
     .selectFrom('escalation_steps')
-    .select(['seq', 'alertid', 'channelid', 'event', 'groups', 'silent', 'due'])
+    .select(['seq', 'alertid', 'channelid', 'event', 'groups', 'silent'])
+    .select(({ fn }) => fn.coalesce('planned', 'due').as('planned'))
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .where('done', 'is', null)
@@ -101,6 +103,17 @@ export async function finishStep(
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .execute()
+}
+
+/** Whether text messages of the step go out although phones must make no sound. */
+export async function isSilentStep({ trx, organisationid }: Scope, seq: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('escalation_steps')
+    .select('silent')
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row?.silent ?? false
 }
 
 /** Locks a step while the outcome of one of its messages is stored, so that exactly one is the last. */

@@ -1,14 +1,19 @@
-import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Scope } from '../../../../platform/database/database.ts'
-import { findAlert } from '../../alerts-store.ts'
+import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
 import { setFailure } from '../channels-store.ts'
-import { type ClaimedMessage, countMessagesOfStep, finishMessage } from './messages-store.ts'
+import { whilePeopleHide } from './hushed.ts'
+import {
+  type ClaimedMessage,
+  countMessagesOfStep,
+  finishMessage,
+  hasWaitingMessages,
+} from './messages-store.ts'
 import type { Sent } from './send-message.ts'
 import { failureText, type StepCount, sumText } from './step-texts-rules.ts'
 import { lockStep, markTold } from './steps-store.ts'
 
-const MAX_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 const FIRST_RETRY_MS = 5000
 
 /** What the log of an incident is to say. */
@@ -29,21 +34,25 @@ export async function storeOutcome(
     // Missing if the incident was deleted.
     const step = await lockStep(scope, stepseq)
     if (!step) return undefined
-    const isFinal = sent.state !== 'retry' || attempts >= MAX_ATTEMPTS
-    const { outcome, cost } = sent
-    const due = new Date(now().getTime() + FIRST_RETRY_MS * 2 ** (attempts - 1))
-    const state = sent.state !== 'retry' ? sent.state : isFinal ? 'failed' : 'waiting'
-    const isStored = await finishMessage(scope, message, {
-      ...{ state, outcome, cost },
-      ...(!isFinal && { due }),
-      // Nothing was sent, so this was no attempt.
-      ...(state === 'unneeded' && { attempts: attempts - 1 }),
-    })
+    const isStored = await finishMessage(scope, message, nextOf(sent, attempts, now()))
     if (!isStored) return undefined
     await storeHealth(scope, message, sent, now())
-    const alert = await findAlert(scope, message.alertid)
+    const alert = await findAlertForMessages(scope, message.alertid)
     return alert && findTold(scope, { message, sent, step, alert })
   })
+}
+
+/** Where nothing was sent, this was no attempt. */
+function nextOf({ state, outcome, cost }: Sent, attempts: number, now: Date) {
+  if (state === 'later') {
+    const due = whilePeopleHide(now)
+    return { state: 'waiting', outcome, cost, due, attempts: attempts - 1 } as const
+  }
+  if (state === 'unneeded') return { state, outcome, cost, attempts: attempts - 1 }
+  if (state !== 'retry') return { state, outcome, cost }
+  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', outcome, cost } as const
+  const due = new Date(now.getTime() + FIRST_RETRY_MS * 2 ** (attempts - 1))
+  return { state: 'waiting', outcome, cost, due } as const
 }
 
 async function storeHealth(
@@ -60,7 +69,7 @@ type Stored = {
   message: ClaimedMessage
   sent: Sent
   step: { toldfailure: boolean; summed: boolean }
-  alert: Alert
+  alert: AlertForMessages
 }
 
 /** Nothing about the end of an alert: by then its incident may be closed. */
@@ -75,10 +84,10 @@ async function findTold(
     await markTold(scope, message.stepseq, { toldfailure: true })
     texts.push(failureText(about, sent.outcome))
   }
-  const counts = (await countMessagesOfStep(scope, message.stepseq)).map(
-    ({ count, ...row }): StepCount => ({ ...row, count: Number(count) }),
-  )
-  if (!step.summed && !counts.some(({ state }) => state === 'waiting')) {
+  if (!step.summed && !(await hasWaitingMessages(scope, message.stepseq))) {
+    const counts = (await countMessagesOfStep(scope, message.stepseq)).map(
+      ({ count, ...row }): StepCount => ({ ...row, count: Number(count) }),
+    )
     await markTold(scope, message.stepseq, { summed: true })
     texts.push(sumText(about, counts))
   }
