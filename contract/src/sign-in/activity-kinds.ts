@@ -96,6 +96,7 @@ export const ACTIVITY_KINDS = {
   'organisation-deletion-asked': 'Deletion of the organisation asked for',
   'organisation-deletion-confirmed': 'Deletion of the organisation confirmed',
   'organisation-deletion-withdrawn': 'Deletion of the organisation taken back',
+  'organisation-deletion-lapsed': 'Request to delete the organisation ended',
   'organisation-deletion-delayed': 'Deletion of the organisation waits again',
   'organisation-deleted': 'Organisation deleted',
 } as const

@@ -1,7 +1,8 @@
 const RUN_INTERVAL_MS = 60 * 60 * 1000
 
 type Options = {
-  work: () => Promise<unknown>
+  /** `signal`: the process stops, and the rest is for the next run. */
+  work: (signal: AbortSignal) => Promise<unknown>
   onFailure: (error: unknown) => void
 }
 
@@ -10,7 +11,7 @@ export class HourlyJob {
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
-  #isStopped = false
+  readonly #stopping = new AbortController()
 
   constructor(options: Options) {
     this.#options = options
@@ -18,17 +19,17 @@ export class HourlyJob {
 
   start(): void {
     const { work, onFailure } = this.#options
-    this.#running = work()
+    this.#running = work(this.#stopping.signal)
       .catch(onFailure)
       .finally(() => {
-        if (this.#isStopped) return
+        if (this.#stopping.signal.aborted) return
         this.#timer = setTimeout(() => this.start(), RUN_INTERVAL_MS)
         this.#timer.unref()
       })
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#stopping.abort()
     clearTimeout(this.#timer)
     await this.#running
   }

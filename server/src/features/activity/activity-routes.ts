@@ -55,6 +55,7 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'failed-sign-in': 'Unknown username',
   'incident-expired': 'Server',
   'retention-announced': 'Server',
+  'organisation-deletion-lapsed': 'Server',
   'organisation-deletion-delayed': 'Server',
   'organisation-deleted': 'Server',
   'record-damaged': 'Server',

@@ -27,18 +27,20 @@ const TABLES_OF_USERS = {
 
 export type GoingOrganisation = { organisationid: string; organisation: string }
 
-/** Resolves to false if it was taken back, or if it is not due by the clock of the database. */
+/** Resolves to false if it was taken back, if it is not due by the clock of the database, or if the process stops. */
 export async function deleteOrganisation(
   context: Context,
   { organisationid, organisation }: GoingOrganisation,
+  signal: AbortSignal,
 ): Promise<boolean> {
   if (!(await begin(context, organisationid))) return false
   const tables = await readTables(context)
   for (const { name, large } of tables) {
     // Who was signing in as it began has been remembered since.
     if (name === 'usernames') await endSignIns(context, organisationid)
-    await emptyTable(context, name, { organisationid, large })
+    await emptyTable(context, name, { organisationid, large, signal })
   }
+  if (signal.aborted) return false
   const { config, connections, now } = context
   await connections.system.transaction().execute(async (trx) => {
     if (!(await lockDeletion(trx, organisationid))) return
@@ -120,10 +122,14 @@ async function readTables({ connections }: Context): Promise<Table[]> {
 async function emptyTable(
   { connections }: Context,
   table: string,
-  { organisationid, large }: { organisationid: string; large: boolean },
+  {
+    organisationid,
+    large,
+    signal,
+  }: { organisationid: string; large: boolean; signal: AbortSignal },
 ): Promise<void> {
   const max = large ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE
-  for (;;) {
+  while (!signal.aborted) {
     const removed = await connections.system
       .transaction()
       .execute((trx) => removeRows(trx, table, { organisationid, max }))

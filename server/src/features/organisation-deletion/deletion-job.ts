@@ -6,33 +6,45 @@ import { readOpenAlerts } from '../alerts/index.ts'
 import { isOpenSince, readAgreedTime } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
-import { tellAdmins } from './deletion-mails.ts'
+import { findAllAdmins, type Told, tellAdmins } from './deletion-mails.ts'
 import { dueOf, nextStep } from './deletion-rules.ts'
-import { lockDeletion, markSeen, readDeletions, removeDeletion } from './deletions-store.ts'
+import {
+  lockDeletion,
+  markSeen,
+  readDeletions,
+  removeDeletion,
+  type StoredDeletion,
+} from './deletions-store.ts'
 
 /** Deletes the organisations whose seven days are over. */
 export function createOrganisationDeletionJob(context: Context): HourlyJob {
   return new HourlyJob({
-    work: () => deleteDueOrganisations(context),
+    work: (signal) => deleteDueOrganisations(context, signal),
     onFailure: (error) =>
       context.log.error({ err: error }, 'Organisations to delete could not be looked for'),
   })
 }
 
 /** Rests while the clocks of process and database disagree. */
-export async function deleteDueOrganisations(context: Context): Promise<void> {
+export async function deleteDueOrganisations(context: Context, signal: AbortSignal): Promise<void> {
   const time = await readAgreedTime(context)
   if (time === undefined) return
   const system = context.connections.system as SystemTransaction
   for (const { organisationid } of await readDeletions(system)) {
-    await goOn(context, organisationid, time).catch((error: unknown) => {
+    await goOn(context, organisationid, { time, signal }).catch((error: unknown) => {
       const details = { err: error, organisation: organisationid }
       context.log.error(details, 'An organisation could not be deleted yet')
     })
   }
 }
 
-async function goOn(context: Context, organisationid: string, time: number): Promise<void> {
+type Run = { time: number; signal: AbortSignal }
+
+async function goOn(
+  context: Context,
+  organisationid: string,
+  { time, signal }: Run,
+): Promise<void> {
   const { connections } = context
   const organisation = (await findOrganisation(connections.system, organisationid))?.name ?? ''
   const told = { organisationid, organisation }
@@ -40,14 +52,53 @@ async function goOn(context: Context, organisationid: string, time: number): Pro
     const deletion = await lockDeletion(trx, organisationid)
     if (!deletion) return 'wait'
     const step = nextStep(deletion, time)
-    if (step === 'lapse') await removeDeletion(trx, organisationid)
-    else if (step === 'delay') await delay(context, trx, told, time)
-    else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
     const isBeginning = step === 'delete' && deletion.begun === null
+    const ended = step === 'lapse' ? UNCONFIRMED : await findEnded(context, trx, deletion)
+    if (ended) return lapse(context, trx, told, ended)
+    if (step === 'delay') await delay(context, trx, told, time)
+    else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
     if (isBeginning && (await isInEmergency(asScope(trx, organisationid), time))) return 'wait'
     return step
   })
-  if (step === 'delete') await deleteOrganisation(context, told)
+  if (step === 'delete') await deleteOrganisation(context, told, signal)
+}
+
+const UNCONFIRMED = 'nobody else has confirmed it within two weeks'
+
+/** Why it ends: whoever lost their account meanwhile, perhaps because of it, does not count any more. */
+async function findEnded(
+  context: Context,
+  trx: SystemTransaction,
+  { organisationid, askedby, askedname, confirmedby, confirmedname, begun }: StoredDeletion,
+): Promise<string | undefined> {
+  if (begun !== null) return undefined
+  const admins = await findAllAdmins(context, trx, organisationid)
+  const isGone = (userid: string | null) => userid !== null && !admins.includes(userid)
+  const name = isGone(askedby) ? askedname : isGone(confirmedby) ? confirmedname : undefined
+  return name === undefined ? undefined : `${name} is no admin any more`
+}
+
+async function lapse(
+  context: Context,
+  trx: SystemTransaction,
+  told: Told,
+  reason: string,
+): Promise<'lapse'> {
+  const { organisationid, organisation } = told
+  await tellAdmins(
+    ...([context, trx, told] as const),
+    `The request to delete ${organisation} has ended, because ${reason}.
+Nothing is deleted.`,
+  )
+  await removeDeletion(trx, organisationid)
+  const { config, now } = context
+  for (const id of [organisationid, config.providerOrganisationId]) {
+    await recordActivity(asScope(trx, id), {
+      ...{ userid: null, at: now(), kind: 'organisation-deletion-lapsed' },
+      ...{ recordid: organisationid, summary: `${organisation}: ${reason}` },
+    })
+  }
+  return 'lapse'
 }
 
 /** How long an incident or alert that nobody has closed keeps an organisation: a forgotten one must not do so for ever. */
@@ -64,7 +115,7 @@ async function isInEmergency(scope: Scope, time: number): Promise<boolean> {
 async function delay(
   context: Context,
   trx: SystemTransaction,
-  told: { organisationid: string; organisation: string },
+  told: Told,
   time: number,
 ): Promise<void> {
   const at = new Date(time).toISOString()

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../test-support/test-server
 import { deleteDueOrganisations } from './deletion-job.ts'
 
 const NAME = 'Riverside Academy'
+const NEVER = new AbortController().signal
 const OF_RIVERSIDE = '/organisation-deletion?org=riverside'
 
 const ask = (client: SignedInClient, name = NAME) =>
@@ -38,7 +39,16 @@ async function endEverything({ database }: TestServer): Promise<void> {
   await database.query('update incidents set closed = now() where closed is null')
 }
 
-const run = ({ app }: TestServer) => deleteDueOrganisations(app.context)
+/** What the school's activity says of the end of a request. */
+async function lastLapse({ database }: TestServer): Promise<unknown> {
+  const rows = await database.query(
+    `select summary from activity
+     where organisationid = 'riverside' and kind = 'organisation-deletion-lapsed'`,
+  )
+  return rows.at(-1)?.summary
+}
+
+const run = ({ app }: TestServer) => deleteDueOrganisations(app.context, NEVER)
 
 async function exists({ database }: TestServer): Promise<boolean> {
   return (await database.query(`select from organisations where id = 'riverside'`)).length > 0
@@ -263,7 +273,7 @@ test('a process whose clock is a year ahead deletes nothing', async () => {
   await ask(await server.signIn('provider.admin'))
   await confirm(await server.signIn('head'))
   const ahead = { ...server.app.context, now: () => new Date(Date.now() + 365 * 86_400_000) }
-  await deleteDueOrganisations(ahead)
+  await deleteDueOrganisations(ahead, NEVER)
   expect(await exists(server)).toBe(true)
 })
 
@@ -297,10 +307,39 @@ test('what nobody confirmed lapses after two weeks, and the provider itself cann
   )
   await run(server)
   expect((await provider.call('GET', OF_RIVERSIDE)).body).toEqual({ deletion: null })
+  expect(await lastLapse(server)).toContain('nobody else has confirmed it')
   const own = await provider.call('POST', '/organisation-deletion', {
     body: { name: 'Holdfast Provider' },
   })
   expect(own.status).toBe(409)
+})
+
+// They may have been suspended because of it.
+test.each([
+  ['asked', 'provider.admin', 'Casey Brook', 'head'],
+  ['confirmed', 'head', 'Jordan Hale', 'provider.admin'],
+])('nothing is deleted once whoever %s is no admin any more', async (_, userid, name, other) => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  expect((await confirm(await server.signIn('head'))).status).toBe(200)
+  await daysPass(server, 7)
+  await server.database.query('update users set suspended = now() where id = $1', [userid])
+  await run(server)
+  expect(await exists(server)).toBe(true)
+  const client = await server.signIn(other)
+  expect((await client.call('GET', OF_RIVERSIDE)).body).toEqual({ deletion: null })
+  expect(await lastLapse(server)).toContain(`${name} is no admin any more`)
+})
+
+test('a process that stops leaves the rest of a large organisation to the next run', async () => {
+  const server = await startTestServer()
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await server.signIn('head'))
+  await daysPass(server, 7)
+  await deleteDueOrganisations(server.app.context, AbortSignal.abort())
+  expect(await exists(server)).toBe(true)
+  await run(server)
+  expect(await exists(server)).toBe(false)
 })
 
 test('taking back at the very moment of the deletion either saves everything or comes too late', async () => {
