@@ -131,7 +131,10 @@ test('a check that the server refuses is shown with the reason', async ({
   await expect(page.getByText('Not accepted')).toHaveCount(0)
 })
 
-test('offline, a checklist shows its last state and is read-only', async ({ head, openDevice }) => {
+test('offline, a checklist shows its last state and is read-only, and a task is made from it', async ({
+  head,
+  openDevice,
+}) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   await head.call(
     'addCheck',
@@ -156,6 +159,13 @@ test('offline, a checklist shows its last state and is read-only', async ({ head
   await expect(cold.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(cold.getByRole('button', { name: 'Complete' })).toHaveCount(0)
   await expect(item(cold, CALL_999).getByRole('checkbox').first()).toBeDisabled()
+  // A task is kept and sent later, as from everywhere else.
+  await item(cold, CALL_999).getByRole('button', { name: 'More' }).click()
+  await item(cold, CALL_999).getByRole('button', { name: 'Make a task' }).click()
+  await expect(item(cold, CALL_999)).toContainText('Task made')
   await goOnline(context)
+  await expect
+    .poll(async () => (await head.call('listTasks', { id })).map(({ title }) => title))
+    .toEqual([expect.stringContaining('Call 999')])
   await expect(item(cold, IN_CHARGE).getByRole('button', { name: 'Undo' })).toBeVisible()
 })

@@ -9,3 +9,14 @@ export function firstSentence(text: string): string {
 export function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+/** The plain text of a markdown text, on one line. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<([a-z][a-z0-9+.-]*:[^\s>]*)>/gi, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
+    .replace(/\\([!-/:-@[-`{-~])|\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, (_, escaped = '') => escaped)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -47,7 +47,14 @@ export function ActiveIncidentBar({ startsExpanded = false }: ActiveIncidentBarP
           onClick={() => setExpanded(!expanded)}
         >
           <span className={styles.lamp} />
-          <span className={styles.title}>{headingOf(incident, state)}</span>
+          <span className={styles.title}>
+            {headingOf(incident, state)}
+            {!expanded && incident && (
+              <Suspense>
+                <TaskCount incidentid={incident.id} inWords />
+              </Suspense>
+            )}
+          </span>
           <Icon icon={expanded ? faChevronUp : faChevronDown} />
         </button>
       </h2>

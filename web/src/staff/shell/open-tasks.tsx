@@ -1,5 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { isOverdue, isToDo, NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
+import { pluralise } from '@holdfast/contract/text'
 import { type TaskRow, useTasks } from '../../data/incidents/tasks.ts'
 import { useMe } from '../../data/sign-in/me.ts'
 import { groupTasks } from '../../domain/task-groups.ts'
@@ -12,16 +13,26 @@ import { TaskList } from './task-list.tsx'
 /** What home has room for. The screen `Tasks` has them all. */
 const SHOWN_ON_HOME = 4
 
-/** ` (3)` after the word `Tasks`: how many are to do, in red when one of them is overdue. */
-export function TaskCount({ incidentid }: { incidentid: string }) {
+type TaskCountProps = { incidentid: string; inWords?: boolean }
+
+/**
+ * How many are to do, in red when one of them is overdue: ` (3)` after the word `Tasks`, or in words, `3 tasks`,
+ * where that word does not stand.
+ */
+export function TaskCount({ incidentid, inWords = false }: TaskCountProps) {
   const now = useEveryMinute(serverNow)
   const toDo = useTasks(incidentid).rows.filter(isToDo)
   const overdue = toDo.filter((task) => isOverdue(task, now)).length
   if (toDo.length === 0) return null
+  const late = `, ${overdue} overdue`
   return (
-    <span className={styles.count} data-colour={overdue > 0 ? 'danger' : undefined}>
+    <span
+      className={inWords ? styles.words : styles.count}
+      data-colour={overdue > 0 ? 'danger' : undefined}
+    >
       {' '}
-      ({toDo.length}){overdue > 0 && <span className="visually-hidden">, {overdue} overdue</span>}
+      {inWords ? pluralise(toDo.length, 'task') : `(${toDo.length})`}
+      {overdue > 0 && (inWords ? late : <span className="visually-hidden">{late}</span>)}
     </span>
   )
 }

@@ -31,7 +31,7 @@ type CheckItemProps = {
   /** Called after the person has confirmed. */
   onSettle: (state: 'complete' | 'not applicable') => void
   onUndo: () => void
-  /** More for the menu of rare actions. */
+  /** More for the menu of rare actions, also of an item that can only be read. */
   more?: ReactNode
 }
 
@@ -122,7 +122,9 @@ export function CheckItem(props: CheckItemProps) {
           </>
         )}
       </div>
-      {isOpen && !readOnly && <RareChoice settle={settle} textId={textId} more={props.more} />}
+      {isOpen && (!readOnly || props.more) && (
+        <RareChoice settle={readOnly ? undefined : settle} textId={textId} more={props.more} />
+      )}
     </li>
   )
 }
@@ -161,7 +163,7 @@ function useSettle({ state, onSettle, onUndo }: CheckItemProps) {
   return { settle, undo, control }
 }
 
-type RareChoiceProps = { settle: Settle; textId: string; more: ReactNode }
+type RareChoiceProps = { settle: Settle | undefined; textId: string; more: ReactNode }
 
 /** The menu of an item. It holds the rare actions, away from a thumb that ticks. */
 function RareChoice({ settle, textId, more }: RareChoiceProps) {
@@ -176,14 +178,18 @@ function RareChoice({ settle, textId, more }: RareChoiceProps) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Button
-          aria-describedby={textId}
-          onClick={() => void settle('not applicable', 'Mark item as not applicable?')}
-        >
-          Not applicable
-        </Button>
+        <div className={styles.choices}>
+          {settle && (
+            <Button
+              aria-describedby={textId}
+              onClick={() => void settle('not applicable', 'Mark item as not applicable?')}
+            >
+              Not applicable
+            </Button>
+          )}
+          {more}
+        </div>
       )}
-      {isOpen && more}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { pointKeys } from '@holdfast/contract/content/checklist-content'
 import { memo, startTransition, useOptimistic, useState } from 'react'
 import { useAddCheck } from '../../../data/incidents/checklists.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/list/check-item.tsx'
 import type { Item } from './checklist-rules.ts'
+import { MakeTask } from './make-task.tsx'
 
 type ChecklistItemProps = {
   incidentid: string | undefined
@@ -57,7 +57,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
       onSettle={(to) => check(null, to === 'complete')}
       onUndo={() => check(null, null)}
       // Only holders of team roles open a checklist, and all of them make tasks.
-      more={<LinkButton to={`/tasks/new?item=${itemid}`}>Make a task</LinkButton>}
+      more={incidentid && <MakeTask incidentid={incidentid} itemid={itemid} text={text} />}
     />
   )
 })

@@ -39,7 +39,7 @@ import { useSourceWords } from './task-source.tsx'
 const FORM = 'new-task'
 const ABOVE = '/tasks'
 
-/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision, with `?item=` from that item of a checklist; with `?leaving=` to hand over that role by then. */
+/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision; with `?leaving=` to hand over that role by then. */
 export function NewTaskScreen() {
   const { incident, state } = useActiveIncident()
   const incidents = useIncidents()
@@ -71,11 +71,9 @@ export function NewTaskScreen() {
 type NewTaskProps = { incident: Incident; source: Task['source']; leaving: string }
 
 function sourceIn(address: URLSearchParams): Task['source'] {
-  const [entry, item] = [address.get('entry'), address.get('item')]
-  const decision = address.get('decision')
+  const [entry, decision] = [address.get('entry'), address.get('decision')]
   if (decision) return { type: 'decision', id: decision }
-  if (entry) return { type: 'log', id: entry }
-  return item ? { type: 'check', id: item } : { type: 'none', id: '' }
+  return entry ? { type: 'log', id: entry } : { type: 'none', id: '' }
 }
 
 function NewTask({ incident, source, leaving }: NewTaskProps) {

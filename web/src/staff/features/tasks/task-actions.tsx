@@ -1,11 +1,17 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import type { Caller } from '@holdfast/contract/endpoints/permissions'
 import { isToDo, ownsTask } from '@holdfast/contract/incidents/task-state'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useUsers } from '../../../data/admin/users.ts'
+import { useContent } from '../../../data/content/content.ts'
+import { useAllocations } from '../../../data/incidents/allocations.ts'
 import type { TaskRow } from '../../../data/incidents/tasks.ts'
+import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { formatTime } from '../../../ui/format-dates.ts'
+import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { DueDialog, HandOnDialog } from './task-dialogs.tsx'
-import type { Change } from './task-form-rules.ts'
+import { type Change, DUE_STEPS, laterBy, rolesToHandTo } from './task-form-rules.ts'
 import styles from './task-screen.module.css'
 
 type TaskActionsProps = {
@@ -21,15 +27,12 @@ type TaskActionsProps = {
  * whatever was tapped: with a second tap of the same finger nobody reopens what they have just finished.
  */
 export function TaskActions({ task, me, busy, onChange }: TaskActionsProps) {
-  const [open, setOpen] = useState<'owner' | 'due'>()
   const isFinished = !isToDo(task)
   const isMine = ownsTask(me, task)
   const isTaken = isMine && task.state === 'doing'
   const isOff = busy || isFinished
-  const send = (change: Change) => {
-    setOpen(undefined)
-    onChange(change)
-  }
+  // The sentence keeps its place after the tap, so that no button moves under the finger.
+  const [takenFrom] = useState(isMine ? '' : task.ownername)
   return (
     <>
       <div className={styles.actions}>
@@ -38,31 +41,112 @@ export function TaskActions({ task, me, busy, onChange }: TaskActionsProps) {
           block
           icon={task.state === 'done' ? faCircleCheck : undefined}
           disabled={isOff}
-          onClick={() => send({ state: 'done' })}
+          onClick={() => onChange({ state: 'done' })}
         >
           Done
         </Button>
-        <Button disabled={isOff || isTaken} onClick={() => send(takingBy(me, isMine))}>
+        <Button disabled={isOff || isTaken} onClick={() => onChange(takingBy(me, isMine))}>
           Take it
         </Button>
-        <Button disabled={isOff} onClick={() => setOpen('owner')}>
-          Hand on
-        </Button>
-        <Button disabled={isOff} onClick={() => setOpen('due')}>
-          Change due time
-        </Button>
-        <Button disabled={isOff} onClick={() => send({ state: 'cancelled' })}>
-          Cancel task
-        </Button>
       </div>
-      {!isFinished && !isMine && task.ownername !== '' && (
-        <p className="meta">If you take it, it is yours alone, and no longer {task.ownername}’s.</p>
+      {takenFrom !== '' && (
+        <p className={styles.hint} data-gone={isFinished || isMine || undefined}>
+          If you take it, it is yours alone, and no longer {takenFrom}’s.
+        </p>
       )}
-      {open === 'owner' && (
-        <HandOnDialog task={task} onSend={send} onClose={() => setOpen(undefined)} />
-      )}
-      {open === 'due' && <DueDialog task={task} onSend={send} onClose={() => setOpen(undefined)} />}
+      <DueChoice task={task} isOff={isOff} onChange={onChange} />
+      <HandOnChoice task={task} isOff={isOff} onChange={onChange} />
+      {/* Far from Take it, because a cancelled task is out of everybody's sight. */}
+      <Button disabled={isOff} onClick={() => onChange({ state: 'cancelled' })}>
+        Cancel task
+      </Button>
     </>
+  )
+}
+
+type ChoiceProps = { task: TaskRow; isOff: boolean; onChange: (change: Change) => void }
+
+/** Each button says which time it means, so that nobody has to add up. */
+function DueChoice({ task, isOff, onChange }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const now = useEveryMinute(serverNow)
+  return (
+    <Choice title="Change due time">
+      {DUE_STEPS.map(({ minutes, label }) => (
+        <Button
+          key={minutes}
+          disabled={isOff}
+          onClick={() => onChange({ due: laterBy(minutes, task.due, serverNow()) })}
+        >
+          <Two first={label} second={formatTime(laterBy(minutes, task.due, now))} />
+        </Button>
+      ))}
+      <Button disabled={isOff} onClick={() => setOpen(true)}>
+        Another time
+      </Button>
+      {isOpen && (
+        <DueDialog
+          task={task}
+          onSend={(change) => {
+            setOpen(false)
+            onChange(change)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Choice>
+  )
+}
+
+/** The task is open again for whoever gets it. */
+function HandOnChoice({ task, isOff, onChange }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const roles = useContent().data?.roles ?? []
+  const allocations = useAllocations().data ?? []
+  const choices = rolesToHandTo(roles, allocations, useUsers().data ?? [], task.roleid)
+  return (
+    <Choice title="Hand on" isLong>
+      {choices.map(({ id, title, holders }) => (
+        <Button key={id} disabled={isOff} onClick={() => onChange({ state: 'open', roleid: id })}>
+          <Two first={title} second={holders} />
+        </Button>
+      ))}
+      <Button disabled={isOff} onClick={() => setOpen(true)}>
+        Somebody else
+      </Button>
+      {isOpen && (
+        <HandOnDialog
+          task={task}
+          onSend={(change) => {
+            setOpen(false)
+            onChange(change)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Choice>
+  )
+}
+
+type ChoiceGroupProps = { title: string; isLong?: boolean; children: ReactNode }
+
+function Choice({ title, isLong, children }: ChoiceGroupProps) {
+  const id = useId()
+  return (
+    <section className={styles.choice} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className={styles.choices} data-long={isLong || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <span className={styles.two}>
+      {first} <span className={styles.second}>{second}</span>
+    </span>
   )
 }
 

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import {
   fieldsFromWords,
   isSameOwner,
+  laterBy,
   missingOptions,
   ownerNamesOf,
   ownerOf,
   ownerOptions,
   problemsOf,
-  replacedBy,
   restOfNote,
+  rolesToHandTo,
   taskOf,
+  undoableOf,
   wordsOfEntry,
 } from './task-form-rules.ts'
 
@@ -67,14 +69,17 @@ test('taking a task from others can be taken back, and beginning one’s own rep
     roleid: 'log-keeper',
     userids: [],
     ownername: 'Log keeper',
+    due: null,
   } as const
-  expect(replacedBy({ state: 'doing', userids: ['kim'] }, { ...before, userids: [] })).toEqual({
-    from: 'Log keeper',
+  expect(
+    undoableOf({ state: 'doing', userids: ['kim'] }, { ...before, userids: [] }),
+  ).toMatchObject({
+    said: 'You took it from Log keeper',
     undo: { state: 'open', roleid: 'log-keeper' },
   })
-  expect(replacedBy({ state: 'doing' }, { ...before, userids: [] })).toBeUndefined()
+  expect(undoableOf({ state: 'doing' }, { ...before, userids: [] })).toBeUndefined()
   const nobodys = { ...before, roleid: null, userids: [], ownername: '' }
-  expect(replacedBy({ state: 'doing', userids: ['kim'] }, nobodys)).toBeUndefined()
+  expect(undoableOf({ state: 'doing', userids: ['kim'] }, nobodys)).toBeUndefined()
 })
 
 test('what is typed while a note is being stored stays in the field', () => {
@@ -118,4 +123,26 @@ test('a long log entry gives the first words, and all of them below', () => {
   expect(detail).toBe(long.trim())
   expect(problemsOf({ ...FIELDS, title, detail })).toEqual([])
   expect(problemsOf(fieldsFromText('x'.repeat(10_000)))).toEqual([])
+})
+
+test('a task is moved on from its due time, or from now when that has passed', () => {
+  const now = Date.parse('2026-11-21T10:00:00.000Z')
+  expect(laterBy(10, '2026-11-21T10:30:00.000Z', now)).toBe('2026-11-21T10:40:00.000Z')
+  expect(laterBy(10, '2026-11-21T09:30:00.000Z', now)).toBe('2026-11-21T10:10:00.000Z')
+  expect(laterBy(60, null, now)).toBe('2026-11-21T11:00:00.000Z')
+})
+
+test('a task can be handed at once to every role that somebody holds, but for the one that has it', () => {
+  const roles = [
+    { id: 'site', title: 'Site coordinator' },
+    { id: 'media', title: 'Media manager' },
+    { id: 'log', title: 'Log keeper' },
+  ]
+  const held = [
+    { roleid: 'site', userid: 'ali' },
+    { roleid: 'log', userid: 'kim' },
+  ]
+  expect(rolesToHandTo(roles, held, [{ id: 'ali', name: 'Ali Khan' }], 'log')).toEqual([
+    { id: 'site', title: 'Site coordinator', holders: 'Ali Khan' },
+  ])
 })

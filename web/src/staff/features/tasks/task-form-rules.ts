@@ -1,12 +1,14 @@
 import type { Role } from '@holdfast/contract/content/content'
 import { entryText, readDecision } from '@holdfast/contract/incidents/entry-contents'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { NewTask, NewTaskChange, Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import type { User } from '@holdfast/contract/people/users'
 import { byName } from '@holdfast/contract/sorting'
 import { midSentence } from '@holdfast/contract/text'
 import { type DueTime, dueOf } from '../../../domain/due-time.ts'
+import { wordsForTask } from '../../../domain/task-words.ts'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import type { Option } from '../../../ui/form/select-field.tsx'
 import { fromTimeInput, toTimeInput } from '../../../ui/form/time-field.tsx'
@@ -131,15 +133,74 @@ function wordsOf(entry: Entry): string {
   return readDecision(entry)?.decision ?? entryText(entry, formatDateTime)
 }
 
-/** Whom a change took the task from, and how to give it back; undefined if it took it from nobody. */
-export function replacedBy(
-  change: Change,
-  before: Pick<Task, 'state' | 'roleid' | 'userids' | 'ownername'>,
-): { from: string; undo: Change } | undefined {
-  if (change.state !== 'doing' || change.userids === undefined) return undefined
-  if (before.ownername === '') return undefined
-  const undo = { state: before.state, ...ownerOf(ownersOf(before)) }
-  return { from: before.ownername, undo }
+type Current = Pick<Task, 'state' | 'roleid' | 'userids' | 'ownername' | 'due'>
+
+/** A change that was just made, as a sentence, and the change that takes it back. */
+export type Undoable = { said: string; change: Change; undo: Change }
+
+/** Undefined for what took nothing from anybody, such as beginning one's own task. */
+export function undoableOf(change: Change, before: Current): Undoable | undefined {
+  const said = sentenceOf(change, before)
+  if (said === undefined) return undefined
+  const undo: Change = {
+    ...(change.state !== undefined && { state: before.state }),
+    ...(changesOwner(change) && ownerOf(ownersOf(before))),
+    ...(change.due !== undefined && { due: before.due }),
+  }
+  return { said, change, undo }
+}
+
+function sentenceOf(change: Change, before: Current): string | undefined {
+  if (change.state === 'done') return 'You marked it as done'
+  if (change.state === 'cancelled') return 'You cancelled it'
+  if (change.due !== undefined) return 'You changed the due time'
+  if (!changesOwner(change)) return undefined
+  if (change.state === 'open') return 'You handed it on'
+  return before.ownername === '' ? undefined : `You took it from ${before.ownername}`
+}
+
+/** Whether nobody has changed since what was changed: an undo must not take the task from its new owner. */
+export function stillApplies(change: Change, task: Current): boolean {
+  return (
+    (change.state === undefined || change.state === task.state) &&
+    (!changesOwner(change) || isSameOwner(ownersOf(asOwner(change)), ownersOf(task))) &&
+    (change.due === undefined || change.due === task.due)
+  )
+}
+
+function asOwner({ roleid = null, userids = [] }: Change): Pick<Task, 'roleid' | 'userids'> {
+  return { roleid, userids }
+}
+
+type NamedHolder = { userid: string; roleid: string }
+
+/** The team roles that somebody holds, with the holders’ names, for one tap each; without the present owner. */
+export function rolesToHandTo(
+  roles: readonly Pick<Role, 'id' | 'title'>[],
+  allocations: readonly NamedHolder[],
+  users: readonly Pick<User, 'id' | 'name'>[],
+  owner: string | null,
+): { id: string; title: string; holders: string }[] {
+  const names = new Map(users.map(({ id, name }) => [id, name]))
+  return roles.flatMap(({ id, title }) => {
+    const holders = allocations.filter(({ roleid }) => roleid === id)
+    if (id === owner || holders.length === 0) return []
+    return [
+      { id, title, holders: holders.map(({ userid }) => names.get(userid) ?? userid).join(', ') },
+    ]
+  })
+}
+
+export const DUE_STEPS = [
+  { minutes: 10, label: '+10 min' },
+  { minutes: 30, label: '+30 min' },
+  { minutes: 60, label: '+1 h' },
+] as const
+
+/** So much later than it is due; than now, when that has passed or there is no time yet. */
+export function laterBy(minutes: number, due: string | null, now: number): string {
+  const from = Math.max(now, due === null ? 0 : Date.parse(due))
+  return new Date(from + minutes * 60_000).toISOString()
 }
 
 /** What remains in the field of a note once `sent` is stored: what was typed since. */
@@ -181,10 +242,5 @@ export function fieldsForLeaving(
 }
 
 function fieldsFromText(text: string): TaskFields {
-  const words = text.replace(/\s+/g, ' ').trim()
-  const isLong = words.length > MAX_NAME_CHARACTERS
-  const cut = words.slice(0, MAX_NAME_CHARACTERS - 1)
-  const title = isLong ? `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…` : words
-  const detail = isLong ? text.trim().slice(0, MAX_TASK_TEXT_CHARACTERS) : ''
-  return { title, detail, owners: [], due: '', dueAt: '' }
+  return { ...wordsForTask(text), owners: [], due: '', dueAt: '' }
 }

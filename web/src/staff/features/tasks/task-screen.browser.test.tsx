@@ -39,8 +39,8 @@ function keep(key: string[], body: unknown): void {
 }
 
 function keepTask(changes: Partial<Task> = {}): void {
-  const { userids = ['ali'], ownername = 'Ali Khan', due = null } = changes
-  const owner = { roleid: null, userids, ownername, due }
+  const { roleid = null, userids = ['ali'], ownername = 'Ali Khan', due = null } = changes
+  const owner = { roleid, userids, ownername, due }
   const by = { userid: 'ali', authorname: 'Ali Khan', received: '2026-11-21T10:00:00.000Z', seq: 1 }
   const times = { timestamp: by.received, devicetimestamp: by.received }
   keep(
@@ -94,11 +94,11 @@ test('a second tap in the place of Done changes nothing, and reopening has a pla
 
 test('Take it keeps its place after the tap', async () => {
   await showTask({ userids: ['kim'], ownername: 'Kim Lake' })
-  const place = topOf('Hand on')
+  const place = topOf('Somebody else')
   await button('Take it').click()
   keepTask({ userids: ['kim'], ownername: 'Kim Lake', state: 'doing' })
   await expect.element(button('Take it')).toHaveAttribute('aria-disabled', 'true')
-  expect(topOf('Hand on')).toBe(place)
+  expect(topOf('Somebody else')).toBe(place)
 })
 
 test('whoever shares a task or has it by a role takes it without taking it from the others', async () => {
@@ -111,11 +111,12 @@ test('whoever shares a task or has it by a role takes it without taking it from 
 test('taking a task from somebody says so before and after, and can be undone', async () => {
   await showTask()
   await expect.element(page.getByText(/no longer Ali Khan’s/)).toBeVisible()
-  const place = topOf('Hand on')
+  const place = topOf('Somebody else')
   await button('Take it').click()
   expect(sent()).toEqual([{ state: 'doing', userids: ['kim'], note: '' }])
+  keepTask({ userids: ['kim'], ownername: 'Kim Lake', state: 'doing' })
   await expect.element(page.getByText('You took it from Ali Khan')).toBeVisible()
-  expect(topOf('Hand on')).toBe(place)
+  expect(topOf('Somebody else')).toBe(place)
   await button('Undo').click()
   await vi.waitFor(() => expect(sent()[1]).toEqual({ state: 'open', userids: ['ali'], note: '' }))
   await expect.element(page.getByText('You took it from Ali Khan')).not.toBeInTheDocument()
@@ -138,10 +139,11 @@ test('a note that is tapped twice while it is being stored is sent once, and wha
 test('the field of a note does not move when its button becomes active', async () => {
   await showTask()
   const field = page.getByRole('textbox', { name: 'Note (optional)' })
-  const top = field.element().getBoundingClientRect().top
+  const distance = () => field.element().getBoundingClientRect().top - topOf('Cancel task')
+  const before = distance()
   await field.fill('West door')
   await expect.element(button('Add the note only')).not.toHaveAttribute('aria-disabled')
-  expect(field.element().getBoundingClientRect().top).toBe(top)
+  expect(distance()).toBe(before)
 })
 
 test('a note stays, and can be copied, when somebody else gets the task', async () => {
@@ -169,14 +171,55 @@ test('a task whose incident is closed meanwhile stays on the screen, which says 
 
 test('saving a due time or an owner that was not changed sends nothing', async () => {
   await showTask({ due: '2026-11-21T10:15:42.000Z' })
-  await button('Change due time').click()
+  await button('Another time').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await button('Hand on').click()
+  await button('Somebody else').click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Choose somebody else')).toBeVisible()
   await expect.element(dialog.getByRole('combobox')).toHaveValue('user ali')
   expect(sent()).toEqual([])
+})
+
+test('a task is handed to the holder of a role with one tap, and taken back by another', async () => {
+  keep(['content'], { checklist_items: [], roles: [{ id: 'site', title: 'Site coordinator' }] })
+  keep(['allocations'], [{ id: 'a', roleid: 'site', userid: 'ali', schoolid: '', deputy: 0 }])
+  keep(['users'], [{ id: 'ali', name: 'Ali Khan' }])
+  await showTask({ userids: ['kim'], ownername: 'Kim Lake', state: 'doing' })
+  await button('Site coordinator Ali Khan').click()
+  expect(sent()).toEqual([{ state: 'open', roleid: 'site', note: '' }])
+  keepTask({ roleid: 'site', userids: [], ownername: 'Site coordinator' })
+  await button('Undo').click()
+  await vi.waitFor(() => expect(sent()[1]).toEqual({ state: 'doing', userids: ['kim'], note: '' }))
+})
+
+test('nobody takes back a task that was handed on and begun by its new owner', async () => {
+  keep(['content'], { checklist_items: [], roles: [{ id: 'site', title: 'Site coordinator' }] })
+  keep(['allocations'], [{ id: 'a', roleid: 'site', userid: 'ali', schoolid: '', deputy: 0 }])
+  keep(['users'], [{ id: 'ali', name: 'Ali Khan' }])
+  await showTask({ userids: ['kim'], ownername: 'Kim Lake' })
+  await button('Site coordinator Ali Khan').click()
+  keepTask({ roleid: 'site', userids: [], ownername: 'Site coordinator' })
+  await expect.element(button('Undo')).toBeVisible()
+  keepTask({ roleid: 'site', userids: [], ownername: 'Site coordinator', state: 'doing' })
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('one tap moves the due time on and another cancels; each is taken back by Undo', async () => {
+  const due = new Date(Date.now() + 30 * 60_000).toISOString()
+  const later = new Date(Date.parse(due) + 10 * 60_000).toISOString()
+  await showTask({ due })
+  await page.getByRole('button', { name: '+10 min', exact: false }).click()
+  expect(sent()).toEqual([{ due: later, note: '' }])
+  keepTask({ due: later })
+  await button('Undo').click()
+  await vi.waitFor(() => expect(sent()[1]).toEqual({ due, note: '' }))
+  keepTask({ due })
+  await button('Cancel task').click()
+  keepTask({ due, state: 'cancelled' })
+  await expect.element(page.getByText('You cancelled it')).toBeVisible()
+  await button('Undo').click()
+  await vi.waitFor(() => expect(sent()[3]).toEqual({ state: 'open', note: '' }))
 })
 
 test('a task says what it was made from, with a way there', async () => {

@@ -28,7 +28,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { TaskActions } from './task-actions.tsx'
-import { type Change, replacedBy } from './task-form-rules.ts'
+import { type Change, stillApplies, type Undoable, undoableOf } from './task-form-rules.ts'
 import { TaskHistory } from './task-history.tsx'
 import { clearSentNote, noteKey, StrandedNote, TaskNote } from './task-note.tsx'
 import styles from './task-screen.module.css'
@@ -115,9 +115,10 @@ function ChangeTask({ task }: { task: TaskRow }) {
   const draft = useDraft<string>(noteKey(task.id))
   const [isBusy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const [taken, setTaken] = useState<{ from: string; undo: Change }>()
+  const [last, setLast] = useState<Undoable>()
+  const undoable = last && stillApplies(last.change, task) ? last : undefined
 
-  async function change(fields: Change) {
+  async function change(fields: Change, isUndo = false) {
     if (isBusy) return
     setBusy(true)
     const typed = draft.value ?? ''
@@ -126,20 +127,19 @@ function ChangeTask({ task }: { task: TaskRow }) {
     setRefused(!isKept)
     if (!isKept) return
     clearSentNote(task.id, typed)
-    setTaken(replacedBy(fields, task))
+    setLast(isUndo ? undefined : undoableOf(fields, task))
   }
 
   return (
     <>
       <TaskActions task={task} me={me} busy={isBusy} onChange={(fields) => void change(fields)} />
       {/* Below the buttons: above them it would move another one under the finger. */}
-      <div role="status">
-        {taken && (
-          <Notice
-            kind="ok"
-            title={`You took it from ${taken.from}`}
-            actions={<Button onClick={() => void change(taken.undo)}>Undo</Button>}
-          />
+      <div role="status" className={styles.undo}>
+        {undoable && (
+          <p className={styles.undoable} data-colour="ok">
+            <strong>{undoable.said}</strong>
+            <Button onClick={() => void change(undoable.undo, true)}>Undo</Button>
+          </p>
         )}
       </div>
       {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}

@@ -1,8 +1,9 @@
 import { readChecklistContent } from '@holdfast/contract/content/checklist-content'
 import type { Guidance } from '@holdfast/contract/content/content'
 import { newNamedId } from '@holdfast/contract/ids'
+import { plainText } from '../../../../domain/text.ts'
 import type { Problem } from '../../../../ui/form/error-summary.tsx'
-import { markdownProblems, plainText, shortened } from '../guidance-editing/text-rules.ts'
+import { markdownProblems, shortened } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { insertAfter, moveWithin, upsert } from '../list-operations.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkProblems, plainText, shortened } from './text-rules.ts'
+import { linkProblems, shortened } from './text-rules.ts'
 
 test('links that staff can follow have no problems', () => {
   const text = 'Ring [999](tel:999), read [this](https://www.gov.uk) or [write](<mailto:a@b.uk>).'
@@ -21,17 +21,6 @@ test('each address that cannot be followed is named once', () => {
 
 test('pictures are not checked as links', () => {
   expect(linkProblems('![The gate](gate.png)')).toEqual([])
-})
-
-test.each([
-  ['Call **999** _now_', 'Call 999 now'],
-  ['Read [the plan](https://www.gov.uk) or <tel:101>', 'Read the plan or tel:101'],
-  ['![The gate](gate.png) is `locked`', 'The gate is locked'],
-  ['## Heading\n\n> said\nmore', 'Heading said more'],
-  ['snake_case stays', 'snake_case stays'],
-  ['\\*left\\* 12\\. High \\[a\\]', '*left* 12. High [a]'],
-])('%j is %j', (markdown, plain) => {
-  expect(plainText(markdown)).toBe(plain)
 })
 
 test('a long text is shortened between words, a long word anywhere', () => {

@@ -42,17 +42,6 @@ export function linkProblems(text: string): string[] {
     )
 }
 
-/** The plain text of a markdown text, on one line. */
-export function plainText(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<([a-z][a-z0-9+.-]*:[^\s>]*)>/gi, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
-    .replace(/\\([!-/:-@[-`{-~])|\*\*|__|[*`]|(?<!\w)_|_(?!\w)/g, (_, escaped = '') => escaped)
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** Shortens the text to at most `max` characters, between words. */
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
