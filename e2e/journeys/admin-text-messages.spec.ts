@@ -111,6 +111,22 @@ test('an admin sets up a gateway, tests it, sees when it does not work, and says
     await expect(row).toContainText('Taken')
   })
 
+  await test.step('a new address for replies replaces the one before only after a question', async () => {
+    const made = page.waitForRequest(/replyaddress/, { timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    await row.getByRole('button', { name: 'New reply address' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('The present one stops working at once')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await made).toBe(false)
+    await row.getByRole('button', { name: 'New reply address' }).click()
+    await question.getByRole('button', { name: 'Make a new address' }).click()
+    await expect(page.getByRole('dialog', { name: 'Address for replies' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('steps are planned for a kind of alert', async () => {
     await page.getByRole('button', { name: 'Edit Evacuate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Evacuate' })

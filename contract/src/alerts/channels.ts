@@ -39,7 +39,7 @@ const settings = {
  * `settings` never have the secret. `voice`: it rings and speaks, instead of sending text messages.
  * `daylimit`: after so many messages within 24 hours, only the first text messages of real alerts and the
  * messages about their ends are still sent; `sentinday` is how many there were. `replies`: whether there is an
- * address for replies. `tested` is when the last test message was sent, `testoutcome` what became of it.
+ * address for replies. `tested` is when a gateway last took a test message, `testoutcome` what became of the last one.
  * `failing`: since when the gateway has taken no message, and `failure` why; null while it works.
  */
 const channel = z

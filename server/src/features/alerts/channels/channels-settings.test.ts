@@ -1,5 +1,5 @@
 import type { NewChannel } from '@holdfast/contract/alerts/channels'
-import { newChannelId } from '@holdfast/contract/ids'
+import { newChannelId, newNamedId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { hookChannel, openChannelSchool, setPhone } from '../../../test-support/channel-school.ts'
@@ -25,12 +25,22 @@ test('a secret is written and never read: not in responses, activity, log, or th
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const { server, head } = await openChannelSchool({ log })
   const gateway = await startHook()
-  gateway.behave({ status: 500 })
+  // It repeats what it was told.
+  gateway.behave({ status: 500, body: JSON.stringify({ message: `wrong: ${HOOK_SECRET}` }) })
   const channel = hookChannel(gateway)
   const texts = [JSON.stringify(await head.callEndpoint('saveChannel', { body: channel }))]
   const parameters = { id: channel.id }
   const { address } = await head.callEndpoint('makeReplyAddress', { parameters, body: {} })
-  await head.callEndpoint('testChannel', { parameters, body: {} })
+  const tested = await head.callEndpoint('testChannel', { parameters, body: {} })
+  expect(tested.message).toBe('Status 500: wrong: …')
+  texts.push(JSON.stringify(tested))
+  // The secret is in the address that the gateway calls, and the server logs requests.
+  const path = new URL(address).pathname
+  const reply = JSON.stringify({ id: 'm', from: '07700900001', message: 'SAFE' })
+  const headers = { 'content-type': 'application/json' }
+  for (const body of [reply, '{}', 'no JSON'])
+    await fetch(`${server.address}${path}`, { method: 'POST', headers, body })
+  expect(lines).not.toEqual([])
   texts.push(JSON.stringify(await head.callEndpoint('listChannels', {})))
   texts.push(JSON.stringify(await head.callEndpoint('listActivity', {})))
   const rows = await server.database.query('select t::text from channels t')
@@ -132,6 +142,45 @@ test('there are so many channels at most, and a deleted one leaves the steps', a
       escalation: [{ after: 120, channel: second }],
     },
   ])
+})
+
+test('a test message that the gateway refused has tested nothing', async () => {
+  const { head } = await openChannelSchool()
+  const gateway = await startHook()
+  gateway.behave({ status: 400, body: '{"message":"no such template"}' })
+  const channel = hookChannel(gateway)
+  await head.callEndpoint('saveChannel', { body: channel })
+  const parameters = { id: channel.id }
+  expect(await head.callEndpoint('testChannel', { parameters, body: {} })).toEqual({
+    ...{ works: false, message: 'Status 400: no such template' },
+  })
+  expect(await head.callEndpoint('listChannels', {})).toMatchObject([
+    // A number that a gateway refuses says nothing about the others.
+    { tested: null, testoutcome: 'Status 400: no such template', failing: null },
+  ])
+})
+
+test('a deleted contact group leaves the steps, and stops nobody from changing them', async () => {
+  const { head } = await openChannelSchool()
+  const channel = notify()
+  await head.callEndpoint('saveChannel', { body: channel })
+  const [kept, deleted] = [newNamedId('group'), newNamedId('group')]
+  for (const id of [kept, deleted])
+    await head.callEndpoint('saveContactGroup', { parameters: { id }, body: { name: id } })
+  const parameters = { id: 'evacuate' }
+  const body = { escalation: [{ after: 60, channel: channel.id }], groups: [kept, deleted] }
+  await head.callEndpoint('saveEscalation', { parameters, body })
+  await head.callEndpoint('deleteContactGroup', { parameters: { id: deleted } })
+  expect(await head.callEndpoint('listEscalations', {})).toMatchObject([{ groups: [kept] }])
+  // By a form that was open meanwhile.
+  const saved = await head.callEndpoint('saveEscalation', {
+    ...{ parameters, body: { ...body, silent: true } },
+  })
+  expect(saved).toMatchObject({ groups: [kept], silent: true })
+  const unknown = { ...body, groups: [newNamedId('group')] }
+  expect(await head.call('POST', '/escalations/evacuate', { body: unknown })).toMatchObject({
+    ...{ status: 400, body: { errors: ['Choose contact groups that exist'] } },
+  })
 })
 
 test('a test message goes to the own number by each kind of gateway, and not too often', async () => {

@@ -90,11 +90,11 @@ export async function setFailure(
 export async function setTested(
   { trx, organisationid }: Scope,
   id: string,
-  { tested, testoutcome }: { tested: Date; testoutcome: string },
+  { tested, testoutcome }: { tested: Date | undefined; testoutcome: string },
 ): Promise<void> {
   await trx
     .updateTable('channels')
-    .set({ tested, testoutcome })
+    .set({ ...(tested && { tested }), testoutcome })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .execute()

@@ -21,7 +21,13 @@ const AUDITED_FIELDS = {
 
 export function registerEscalationsRoutes({ api, database }: Context): void {
   api.endpoint('listEscalations', ({ organisationid }) =>
-    database.read(organisationid, readEscalations),
+    database.read(organisationid, async (scope) => {
+      const known = new Set((await readContactGroups(scope)).map(({ id }) => id))
+      return (await readEscalations(scope)).map((each) => ({
+        ...each,
+        groups: each.groups.filter((id) => known.has(id)),
+      }))
+    }),
   )
 
   api.endpoint('saveEscalation', ({ parameters, body, organisationid, activity }) =>
@@ -30,13 +36,14 @@ export function registerEscalationsRoutes({ api, database }: Context): void {
       const { kinds } = await readAlertKinds(scope)
       const kind = kinds.find(({ id }) => id === parameters.id)
       if (!kind) throw new Problem('not-found')
+      const names = await readNames(scope)
+      const before = await findEscalation(scope, kind.id)
+      const groups = [...new Set(body.groups)].filter((id) => !wasDeleted(id, before, names))
       const escalation = {
-        ...{ kind: kind.id, silent: body.silent, groups: [...new Set(body.groups)] },
+        ...{ kind: kind.id, silent: body.silent, groups },
         escalation: body.escalation.toSorted((a, b) => a.after - b.after),
       }
-      const names = await readNames(scope)
       requireKnown(escalation, names)
-      const before = await findEscalation(scope, kind.id)
       await upsertEscalation(scope, escalation)
       const summary = describeChanges(
         before ? asTexts(before, names) : { silent: 'no' },
@@ -62,6 +69,11 @@ async function readNames(scope: Scope): Promise<Names> {
     channels: namesOf(await readChannels(scope)),
     groups: namesOf(await readContactGroups(scope)),
   }
+}
+
+/** A group that was chosen and is gone must not stop whoever changes something else. */
+function wasDeleted(id: string, before: Escalation | undefined, { groups }: Names): boolean {
+  return !groups.has(id) && (before?.groups.includes(id) ?? false)
 }
 
 /** @throws Problem `invalid` */

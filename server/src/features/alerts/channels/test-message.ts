@@ -46,7 +46,11 @@ export async function sendTestMessage(
     log.info({ reason: reasonOf(error) }, 'A test message could not be handed over')
   const works = state === 'handed'
   await database.change(organisationid, [], async (scope) => {
-    await setTested(scope, channel.id, { tested, testoutcome: outcome })
+    // One that was refused has tested nothing, and is asked for again.
+    await setTested(scope, channel.id, {
+      tested: works ? tested : undefined,
+      testoutcome: outcome,
+    })
     if (works || isBroken) {
       await setFailure(scope, channel.id, { failure: works ? '' : outcome, now: tested })
     }

@@ -9,6 +9,7 @@ import {
 } from '../../../data/alerts/channels.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
@@ -97,6 +98,7 @@ function colourOf(channel: Channel): 'ok' | 'warn' | 'black' {
 function Gateways({ channels }: { channels: readonly Channel[] }) {
   const { organisationid } = useAdminOrganisation()
   const online = useOnline()
+  const confirm = useConfirm()
   const [open, setOpen] = useState<{ channel?: Channel }>()
   const [result, setResult] = useState<{ works: boolean; message: string }>()
   const [address, setAddress] = useState<string>()
@@ -117,7 +119,18 @@ function Gateways({ channels }: { channels: readonly Channel[] }) {
     if (outcome.ok) setResult(outcome.value)
   }
 
-  async function makeAddress(id: string) {
+  async function makeAddress({ id, name, replies }: Channel) {
+    const question = {
+      message: `Make a new reply address for ${name}?`,
+      details: (
+        <p>
+          The present one stops working at once. Replies are lost until the new one is entered at
+          the gateway.
+        </p>
+      ),
+      confirmLabel: 'Make a new address',
+    }
+    if (replies && !(await confirm(question))) return
     testing.reset()
     const outcome = await making.run(id)
     if (outcome.ok) setAddress(outcome.value)
@@ -155,7 +168,7 @@ function Gateways({ channels }: { channels: readonly Channel[] }) {
             >
               Send a test
             </Button>
-            <Button kind="quiet" disabled={!online} onClick={() => void makeAddress(channel.id)}>
+            <Button kind="quiet" disabled={!online} onClick={() => void makeAddress(channel)}>
               New reply address
             </Button>
             <Button kind="quiet" onClick={() => setOpen({ channel })}>

@@ -38,7 +38,7 @@ export async function handOver(
 ): Promise<HandedOver> {
   try {
     const response = await callGateway(requestFor(settings, message, now), allowed)
-    return judge(settings.kind, response)
+    return judge(settings, response)
   } catch (error) {
     if (error instanceof ForbiddenAddress) return broken('failed', error.message)
     return { ...broken('retry', NO_RESPONSE), error }
@@ -61,13 +61,13 @@ function requestFor(
   return hookRequest(settings, message, now)
 }
 
-function judge(kind: GatewaySettings['kind'], response: GatewayResponse): HandedOver {
+function judge(settings: GatewaySettings, response: GatewayResponse): HandedOver {
   const { status } = response
   if (status >= 200 && status < 300) {
-    const cost = costOf(kind, response)
+    const cost = costOf(settings.kind, response)
     return { state: 'handed', isBroken: false, outcome: 'Taken by the gateway', cost }
   }
-  const reason = refusalOf(kind, response)
+  const reason = refusalOf(settings, response)
   const outcome = `Status ${status}${reason === '' ? '' : `: ${reason}`}`
   if (status === 429 || status >= 500) return broken('retry', outcome)
   if (status === 401 || status === 403) {
@@ -88,10 +88,11 @@ function costOf(kind: GatewaySettings['kind'], response: GatewayResponse): strin
   return storable(cost, MAX_COST_CHARACTERS)
 }
 
-/** Gateways repeat the number in what they say; admins need not see it here, and it is kept for long. */
-function refusalOf(kind: GatewaySettings['kind'], response: GatewayResponse): string {
+/** Gateways repeat numbers and secrets in what they say; admins need not see them here, and it is kept for long. */
+function refusalOf({ kind, secret }: GatewaySettings, response: GatewayResponse): string {
   const said = kind === 'notify' ? notifyRefusal(response) : textOf(response.body, 'message')
-  return storable(said.replace(/\+?\d[\d\s-]{5,}\d/g, '…'), MAX_REASON_CHARACTERS)
+  const known = secret === '' ? said : said.replaceAll(secret, '…')
+  return storable(known.replace(/\+?\d[\d\s-]{5,}\d/g, '…'), MAX_REASON_CHARACTERS)
 }
 
 /** The database takes no NUL, and a message whose outcome it refuses would be sent again and again. */

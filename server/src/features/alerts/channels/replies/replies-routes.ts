@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000
 const MAX_REPLIES_A_MINUTE = 3000
 /** Of one address that tries secrets. */
 const MAX_UNKNOWN_A_MINUTE = 30
+/** Far more than there are channels. */
+const MAX_REMEMBERED = 10_000
 
 type Means = { context: Context; secrets: ChannelSecrets; writer: ReplyWriter }
 
@@ -27,6 +29,8 @@ export function registerRepliesRoutes(means: Means): void {
   const { api, config, database, now } = context
   const replies = new RecentCounts({ windowMs: MINUTE_MS, max: MAX_REPLIES_A_MINUTE })
   const unknown = new RecentCounts({ windowMs: MINUTE_MS, max: MAX_UNKNOWN_A_MINUTE })
+  /** The channels that have delivered to this process, by their hashes: whoever tries secrets must not stop them. */
+  const remembered = new Map<string, string>()
 
   api.endpoint('listChannelReplies', ({ organisationid }) =>
     database.read(organisationid, (scope) => readReplies(scope, MAX_LISTED)),
@@ -34,14 +38,13 @@ export function registerRepliesRoutes(means: Means): void {
 
   api.endpoint('receiveReply', async ({ body, parameters, request }) => {
     const found = await findAddressed(parameters, request)
-    if (!replies.take(`${found.organisationid} ${found.id}`, now())) {
-      throw new Problem('too-many-attempts')
-    }
     const channel = await database.read(found.organisationid, (scope) =>
       findChannel(scope, found.id),
     )
     if (!channel) throw new Problem('not-found')
     if (channel.kind === 'twilio') requireSignature(found, channel, { body, parameters, request })
+    // Only now: whoever knows the address alone must not use up what the gateway may deliver.
+    if (!replies.take(keyOf(found), now())) throw new Problem('too-many-attempts')
     const reply = readReply(channel.kind, body)
     if (!reply) {
       throw new Problem('invalid', 'The id, the number and the text of the message are needed')
@@ -50,14 +53,26 @@ export function registerRepliesRoutes(means: Means): void {
     return undefined
   })
 
-  /** @throws Problem `not-found`, the same for an unknown channel and a wrong secret */
+  /**
+   * @throws Problem `not-found`, the same for an unknown channel and a wrong secret, `too-many-attempts` before the
+   * database is asked
+   */
   async function findAddressed(
     { id, secret }: { id: string; secret: string },
     { ip }: FastifyRequest,
   ): Promise<ChannelOfReply> {
     const hash = isReplySecret(secret) ? hashReplySecret(secret) : undefined
+    const key = hash === undefined ? undefined : remembered.get(hash)
+    const isFull =
+      key === undefined ? unknown.isFull(addressKey(ip), now()) : replies.isFull(key, now())
+    if (isFull) throw new Problem('too-many-attempts')
     const found = hash === undefined ? undefined : await findChannelBySecret(context, hash)
-    if (found && isEqual(found.id, id)) return found
+    if (hash !== undefined && found && isEqual(found.id, id)) {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      remembered.set(hash, keyOf(found))
+      return found
+    }
+    if (hash !== undefined) remembered.delete(hash)
     if (!unknown.take(addressKey(ip), now())) throw new Problem('too-many-attempts')
     throw new Problem('not-found')
   }
@@ -82,6 +97,10 @@ export function registerRepliesRoutes(means: Means): void {
     if (authToken && isTwilioSignature({ authToken, url, signature }, body)) return
     throw new Problem('not-found')
   }
+}
+
+function keyOf({ organisationid, id }: ChannelOfReply): string {
+  return `${organisationid} ${id}`
 }
 
 function isEqual(a: string, b: string): boolean {

@@ -492,6 +492,37 @@ test('who tries secrets is stopped', async () => {
   expect(statuses.slice(30)).toEqual(Array(10).fill(429))
 })
 
+test('who tries secrets is stopped before the database is asked, and stops no gateway that delivers', async () => {
+  const school = await openChannelSchool()
+  const { url, say } = await openHook(school)
+  expect(await say('SAFE')).toBe(204)
+  const asked = vi.spyOn(school.server.app.context.connections.system, 'selectFrom')
+  const asksOfChannels = () => asked.mock.calls.filter(([table]) => table === 'channels').length
+  for (let count = 0; count < 40; count += 1)
+    await postJson(url.replace(/[^/]+$/, String(count).padStart(43, 'x')), {})
+  expect(asksOfChannels()).toBe(30)
+  expect(await say('HELP')).toBe(204)
+})
+
+test('who knows the address without the signature does not use up what the gateway may deliver', async () => {
+  const school = await openChannelSchool()
+  const { address, url } = await openReplies(school, {
+    ...{ id: newChannelId(), name: 'Twilio', kind: 'twilio' },
+    settings: { account: TWILIO.account, sender: '+441632960000', secret: TWILIO.token },
+  })
+  const form = { MessageSid: 'SM1', From: FROM, Body: 'HELP' }
+  const post = (signature: string) =>
+    fetch(url, {
+      ...{ method: 'POST', body: new URLSearchParams(form) },
+      headers: { 'x-twilio-signature': signature },
+    })
+  for (let count = 0; count < 62; count += 1) {
+    const forged = await Promise.all(Array.from({ length: 50 }, () => post('AAAA')))
+    expect(forged.at(-1)?.status).toBe(404)
+  }
+  expect((await post(twilioSignature(address, form))).status).toBe(204)
+})
+
 test('what is missing, too long or too large is refused without a trace', async () => {
   const school = await openChannelSchool()
   const { url, post } = await openHook(school)
