@@ -139,6 +139,12 @@ test('text messages that waited in a database that is served elsewhere are dropp
   await escalateBy(admin, hookChannel(gateway), { kind: 'lockdown', silent: true })
   await sendAlert(school)
   await school.app.stop()
+  await database.query(`
+    insert into channel_messages (organisationid, stepseq, alertid, channelid, channelname, voice,
+      event, userid, name, created, due)
+    select organisationid, seq, alertid, channelid, 'SMS', false, 'sent', 'teacher', 'Dana Fox',
+      created, created
+    from escalation_steps`)
 
   await startTestServer({ database, env: LOOPBACK })
   await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
@@ -146,6 +152,9 @@ test('text messages that waited in a database that is served elsewhere are dropp
     `select outcome, done is not null as done from escalation_steps`,
   )
   expect(steps).toEqual([{ outcome: 'Not sent by a copy of the server', done: true }])
+  expect(await database.query('select state, outcome from channel_messages')).toEqual([
+    { state: 'unneeded', outcome: 'Not sent by a copy of the server' },
+  ])
   expect(gateway.requests).toBe(0)
 })
 
