@@ -52,7 +52,7 @@ test('the form says whom an alert reaches, and one that reached nobody is not ca
       { id: alertid },
       { id: randomUUID(), answer: 'seen', timestamp },
     )
-    await expect(page.getByText('Reached 1 of 1 person')).toBeVisible()
+    await expect(page.getByText('Reached 1 of 1 other person')).toBeVisible()
     await expect(page.getByText('Nobody reached yet')).toHaveCount(0)
   })
 

@@ -71,7 +71,7 @@ test('an alert that reached nobody differs from one that nobody has answered', (
     'Nobody was reached',
   )
   expect(describeReach(people('push', 'screen', 'none'), open)).toEqual({
-    text: 'Reached 2 of 3 people',
+    text: 'Reached 2 of 3 other people',
     isNobody: false,
   })
 })

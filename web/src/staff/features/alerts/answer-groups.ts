@@ -34,7 +34,7 @@ export function groupRecipients(
 }
 
 /**
- * Says how many people the alert has reached: `Reached 3 of 8 people`. It counts an accepted push or an
+ * Says how many people the alert has reached: `Reached 3 of 8 other people`. It counts an accepted push or an
  * open screen, and leaves out the sender, who needs no alert.
  */
 export function describeReach(
@@ -46,7 +46,8 @@ export function describeReach(
   if (count === 0) {
     return { text: ended === null ? 'Nobody reached yet' : 'Nobody was reached', isNobody: true }
   }
-  const people = others.length === 1 ? 'person' : 'people'
+  // Without the sender, who is among those to whom it was sent.
+  const people = others.length === 1 ? 'other person' : 'other people'
   return { text: `Reached ${count} of ${others.length} ${people}`, isNobody: false }
 }
 
