@@ -83,6 +83,10 @@ const adults = z
   )
   .max(MAX_ADULTS_OF_PERSON, `A person can have ${MAX_ADULTS_OF_PERSON} adults at most`)
 
+/**
+ * `base`: the fields as the form first showed them. Then the save changes only those that differ from it, and is
+ * refused if somebody else has meanwhile given one of them another value, such as a note about an adult.
+ */
 const savePerson = body(
   {
     name: personName,
@@ -90,6 +94,15 @@ const savePerson = body(
     needs: needs.default(''),
     adults: adults.default([]),
     active: z.boolean({ error: 'Active must be true or false' }).default(true),
+    base: z
+      .strictObject({
+        name: shortText('The previous name'),
+        rollgroupid: recordId('The previous group'),
+        needs: shortText('The previous needs'),
+        adults,
+        active: z.boolean({ error: 'Active must be true or false' }),
+      })
+      .optional(),
   },
   ['id'],
 )
@@ -152,7 +165,7 @@ export const peopleEndpoints = {
     body: savePerson,
     response: person,
     statuses: [200, 201],
-    problems: ['taken'],
+    problems: ['taken', 'conflict'],
     activityKinds: ['person-added', 'person-changed'],
   },
   /** As `exportUser`, of somebody on the list. */

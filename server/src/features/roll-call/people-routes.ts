@@ -13,6 +13,7 @@ import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
 import { type ListedPerson, readListedPeople } from './listed-people.ts'
+import { mergePerson } from './merge-person.ts'
 import { planPeopleImport } from './people-rules.ts'
 import {
   findPeople,
@@ -38,20 +39,21 @@ export function registerPeopleRoutes(context: Context): void {
   )
 
   api.endpoint('savePerson', async ({ parameters, body, organisationid, request, activity }) => {
-    const { name, rollgroupid, needs, adults, active } = body
-    const person: Person = { id: parameters.id, name, rollgroupid, needs, adults, active }
-    const isNew = await database.change(organisationid, CHANGED, async (scope) => {
+    const { base, ...fields } = body
+    const sent: Person = { id: parameters.id, ...fields }
+    const { isNew, person } = await database.change(organisationid, CHANGED, async (scope) => {
       await lockPeople(scope)
-      const [existing] = await findPeople(scope, [person.id])
+      const [existing] = await findPeople(scope, [sent.id])
       if (existing && requiresNew(request)) {
         // A retry gets the response of the first attempt.
-        if (!isDeepStrictEqual(existing, person)) throw new Problem('taken')
+        if (!isDeepStrictEqual(existing, sent)) throw new Problem('taken')
         activity.nothingChanged()
-        return true
+        return { isNew: true, person: sent }
       }
       // Held until the end, so that the group is not deleted meanwhile.
       await lockRollGroups(scope)
-      if (!(await findRollGroup(scope, rollgroupid))) {
+      const person = existing && base ? mergePerson(sent, { existing, base }) : sent
+      if (!(await findRollGroup(scope, person.rollgroupid))) {
         throw new Problem('invalid', 'Choose a group that exists')
       }
       await upsertPeople(scope, [person])
@@ -63,7 +65,7 @@ export function registerPeopleRoutes(context: Context): void {
           summary: existing ? describeChange(existing, person) : '1 person',
         })
       }
-      return !existing
+      return { isNew: !existing, person }
     })
     return isNew ? created(person) : person
   })

@@ -182,3 +182,24 @@ test('the activity does not keep the names of those who were deleted', async () 
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toContain('Hill')
 })
+
+// A form that was open for a while would put back an adult who must not collect.
+test('two admins who change the same person keep what both did, and the second is told of the same field', async () => {
+  const { head, importRows } = await startWithGroups()
+  await importRows([{ id: '7', name: 'Sam Hill', group: '4B' }])
+  const parameters = { id: '7' }
+  const base = { name: 'Sam Hill', rollgroupid: CLASS, needs: '', adults: [], active: true }
+  const ben = { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' }
+  await head.callEndpoint('savePerson', { parameters, body: { ...base, base, adults: [ben] } })
+  const merged = await head.callEndpoint('savePerson', {
+    parameters,
+    body: { ...base, base, needs: 'Evac chair' },
+  })
+  expect(merged).toMatchObject({ needs: 'Evac chair', adults: [ben] })
+  const late = { ...base, base, adults: [{ ...ben, note: '' }] }
+  expect(await head.call('PUT', '/people/7', { body: late })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'Somebody else has changed Sam Hill meanwhile' },
+  })
+  expect(await head.callEndpoint('listPeople', {})).toMatchObject([{ adults: [ben] }])
+})

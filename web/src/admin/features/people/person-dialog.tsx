@@ -88,6 +88,7 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
       needs: fields.needs.trim(),
       adults: fields.adults.map(trimmed).filter((adult) => !isEmpty(adult)),
       active: fields.active,
+      ...(person && { base: baseOf(person) }),
     }
     await saveAndClose(problemsOf(body), () => ({ ...recordId(body.name), body }))
   }
@@ -131,6 +132,10 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
       {person && <PersonExport id={person.id} name={person.name} write={exporting} />}
     </RecordDialog>
   )
+}
+
+function baseOf({ name, rollgroupid, needs, adults, active }: Person) {
+  return { name, rollgroupid, needs, adults, active }
 }
 
 type AdultsFieldsProps = {
