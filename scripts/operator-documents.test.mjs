@@ -91,7 +91,14 @@ const WITHOUT_PEOPLE = new Set([
   ...['collection_versions', 'organisations', 'contact_groups', 'alert_settings'],
   ...['incident_settings', 'preparedness_procedures', 'retention_settings'],
   'deleted_organisations',
-  ...['exercise_kinds', 'exercise_settings', 'directory_tokens', 'record_heads', 'record_keys'],
+  ...[
+    'exercise_kinds',
+    'exercise_settings',
+    'directory_tokens',
+    'cap_tokens',
+    'record_heads',
+    'record_keys',
+  ],
   ...['sealed_incidents', 'sealed_incident_counts', 'record_macs'],
   ...['single_sign_on', 'proven_domains'],
 ])

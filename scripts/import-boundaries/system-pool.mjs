@@ -24,6 +24,9 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/deliveries/delivery-queue.ts',
     // Finds the text messages of all organisations that are due.
     'server/src/features/alerts/channels/find-due-messages.ts',
+    // A siren that reads the feed has no account; its token says whose it is.
+    'server/src/features/alerts/cap/find-cap-token.ts',
+    'server/src/features/alerts/cap/read-cap.ts',
     // A gateway that delivers a reply has no account; the secret in the address says whose it is.
     'server/src/features/alerts/channels/replies/find-channel.ts',
     // Tells the owners of tasks of all organisations.

@@ -278,6 +278,11 @@ export const TABLE_OWNERS = {
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
   },
   alert_settings: { owner: 'features/alerts' },
+  cap_tokens: {
+    owner: 'features/alerts',
+    // An organisation that is being deleted gives nothing out any more.
+    alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
+  },
   alert_deliveries: {
     owner: 'features/alerts',
     alsoIn: [

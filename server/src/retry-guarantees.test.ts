@@ -20,7 +20,7 @@ type Guarantee =
   | 'done again'
   /** 404 `not-found`, which the app treats as success, because the record is already deleted. */
   | 'gone'
-  /** 409 `taken`: a user directory then looks for the user, and finds the one that it has created. */
+  /** 409 `taken`: the caller then looks for it, and finds what the first attempt has made. */
   | 'taken'
   /** A code or an assertion works once; the user's list of factors shows that the first attempt worked. */
   | 'refused'
@@ -116,6 +116,9 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   confirmPush: 'same response',
   reportShown: 'same response',
   saveAlertSettings: 'same response',
+  // The token is shown once; the admin then sees it in the list, deletes it and makes another.
+  createCapToken: 'taken',
+  deleteCapToken: 'gone',
   saveChannel: 'same response',
   deleteChannel: 'gone',
   // Another test message, which costs little.

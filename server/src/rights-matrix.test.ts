@@ -34,6 +34,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   // Whoever has the key of a share: see shares.test.ts.
   openShare: 'anyone',
   openSharedPicture: 'anyone',
+  // Whoever has a token of the feed: see cap.test.ts.
+  getCapFeed: 'anyone',
+  getCapMessage: 'anyone',
 
   renewToken: 'signed in',
   logOut: 'signed in',
@@ -156,6 +159,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   savePreparationStep: 'admins',
   getExerciseSettings: 'admins',
   saveExerciseSettings: 'admins',
+  listCapTokens: 'admins',
+  createCapToken: 'admins',
+  deleteCapToken: 'admins',
   listChannels: 'admins',
   saveChannel: 'admins',
   deleteChannel: 'admins',
@@ -290,6 +296,9 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   openInvitation: '400 invitation-invalid',
   openShare: '404 share-ended',
   openSharedPicture: '404 share-ended',
+  getCapFeed: '401 sign-in-required',
+  getCapMessage: '401 sign-in-required',
+  createCapToken: '201',
   changePassword: '403 wrong-password',
   confirmIdentity: '403 wrong-password',
   // It is somebody else's.
@@ -354,6 +363,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listCheckHistory: '404 not-found',
   listAllocationHistory: '404 not-found',
   saveChannel: '400 invalid',
+  deleteCapToken: '404 not-found',
   deleteChannel: '404 not-found',
   testChannel: '404 not-found',
   makeReplyAddress: '404 not-found',
@@ -481,6 +491,9 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // What all phones say to do in an emergency, who sends alerts and who closes incidents.
   publishContent: true,
   saveAlertSettings: true,
+  // Whoever has a token reads each alert; without one, no siren sounds.
+  createCapToken: true,
+  deleteCapToken: true,
   // Whoever changes these costs the school money, and reads whom it tells of an emergency.
   saveChannel: true,
   deleteChannel: true,
@@ -534,6 +547,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getRecordState: false,
   getRecordSettings: false,
   listAlertDeliveries: false,
+  listCapTokens: false,
   listChannels: false,
   listEscalations: false,
   listChannelMessages: false,

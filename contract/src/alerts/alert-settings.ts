@@ -4,10 +4,14 @@ import { body, choice, type EndpointSchema, organisationQuery, text } from '../e
 import { MAX_ALERT_LANGUAGES } from '../limits.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
+const WEBHOOK_FORMATS = ['json', 'cap'] as const
+
 /**
  * How an organisation sends alerts. `alertmail`: also by email to everyone. `alertrepeat`: pushed
  * again to those who have not answered. `alertlanguages`: into which the words of alerts are translated,
- * besides the original. `webhookurl`: each alert is sent there as JSON; "" for none.
+ * besides the original. `webhookurl`: each alert is sent there; "" for none. `webhookformat`: as JSON or as
+ * CAP 1.2. `capquiet`: the CAP feed and a webhook with CAP have silent alerts, too, calls for help, and those
+ * to some people only.
  */
 const alertSettings = z
   .object({
@@ -16,6 +20,8 @@ const alertSettings = z
     alertrepeat: z.boolean(),
     alertlanguages: z.array(z.enum(ALERT_LANGUAGES)),
     webhookurl: z.string(),
+    webhookformat: z.enum(WEBHOOK_FORMATS),
+    capquiet: z.boolean(),
   })
   .meta({ id: 'AlertSettings' })
 
@@ -44,6 +50,8 @@ const saveAlertSettings = body(
     alertrepeat: boolean('Repeat').optional(),
     alertlanguages: languages.optional(),
     webhookurl: webhookUrl.optional(),
+    webhookformat: choice('What the webhook gets', WEBHOOK_FORMATS).optional(),
+    capquiet: boolean('Quiet alerts as CAP').optional(),
   },
   ['webhooksecret'],
 )

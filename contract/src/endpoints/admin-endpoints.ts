@@ -23,6 +23,18 @@ export const adminEndpoints = {
     stepUp: true,
   },
 
+  listCapTokens: { method: 'GET', path: '/captokens', access: 'manage alerts' },
+  createCapToken: { method: 'POST', path: '/captokens', access: 'manage alerts', stepUp: true },
+  deleteCapToken: {
+    method: 'DELETE',
+    path: '/captokens/:id',
+    access: 'manage alerts',
+    stepUp: true,
+  },
+  // Sirens, screens and door systems call these, with a token of their own.
+  getCapFeed: { method: 'GET', path: '/cap', access: 'anyone' },
+  getCapMessage: { method: 'GET', path: '/cap/:id', access: 'anyone' },
+
   listChannels: { method: 'GET', path: '/channels', access: 'manage alerts' },
   saveChannel: { method: 'POST', path: '/channels', access: 'manage alerts', stepUp: true },
   deleteChannel: {

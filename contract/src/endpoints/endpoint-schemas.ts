@@ -3,6 +3,7 @@ import { alertAnswerEndpoints } from '../alerts/alert-answers.ts'
 import { alertHistoryEndpoints } from '../alerts/alert-history.ts'
 import { alertSettingsEndpoints } from '../alerts/alert-settings.ts'
 import { alertEndpoints } from '../alerts/alerts.ts'
+import { capEndpoints } from '../alerts/cap.ts'
 import { channelEndpoints } from '../alerts/channels.ts'
 import { deliveryTimesEndpoints } from '../alerts/delivery-times.ts'
 import { pushEndpoints } from '../alerts/push.ts'
@@ -91,6 +92,7 @@ export const endpointSchemas = {
   ...alertEndpoints,
   ...alertAnswerEndpoints,
   ...alertSettingsEndpoints,
+  ...capEndpoints,
   ...channelEndpoints,
   ...pushEndpoints,
   ...deliveryTimesEndpoints,

@@ -29,7 +29,11 @@ export type EndpointSchema = {
     | 'image/jpeg'
     | 'application/octet-stream'
     | 'text/event-stream'
+    | 'application/atom+xml; charset=utf-8'
+    | 'application/cap+xml; charset=utf-8'
     | ScimJson
+  /** It answers 304 to a reader that has the same already. Lists that devices poll do so without this. */
+  hasETag?: true
   /** 200 by default; where two are possible, 201 means that the record is new. */
   statuses?: readonly [200] | readonly [201] | readonly [204] | readonly [200, 201]
   /** The problems of this endpoint, besides those of every endpoint (server, openapi.ts). */

@@ -68,6 +68,8 @@ export const ACTIVITY_KINDS = {
   'log-picture-deleted': 'Picture in a log deleted',
   'push-test-sent': 'Test alert sent',
   'alert-settings-changed': 'Alert settings changed',
+  'cap-token-made': 'Token for the CAP feed made',
+  'cap-token-deleted': 'Token for the CAP feed deleted',
   'channel-added': 'Channel for text messages or calls added',
   'channel-changed': 'Channel for text messages or calls changed',
   'channel-deleted': 'Channel for text messages or calls deleted',

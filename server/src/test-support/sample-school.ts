@@ -65,6 +65,8 @@ export type SampleSchool = SampleAccounts & {
   /** Creates an incident that retention is about to delete. */
   newIncidentToBeDeleted(): Promise<string>
   newAlert(): Promise<string>
+  /** A token of the CAP feed that may be there already. */
+  newCapToken(): Promise<string>
   /** A channel that may be there already. */
   newChannel(): Promise<string>
   newPushTest(): Promise<string>
@@ -254,6 +256,15 @@ export async function makeSampleSchool(
            secret, voice, daylimit)
          values ('riverside', $1, 'Other SMS', 'hook', '', '', '', '', '', false, 100)
          on conflict do nothing`,
+        [id],
+      )
+      return id
+    },
+    async newCapToken() {
+      const id = 'c0ffee00-0000-4000-8000-000000000000'
+      await server.database.query(
+        `insert into cap_tokens (organisationid, id, name, tokenhash, created, expires)
+         values ('riverside', $1, 'Siren', 'none', now(), now()) on conflict do nothing`,
         [id],
       )
       return id

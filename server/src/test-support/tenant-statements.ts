@@ -33,6 +33,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the secret in its address says whose gateway delivers a reply',
   },
   {
+    statement: /^select organisationid, id, expires, lastused from cap_tokens where tokenhash = /,
+    reason: 'the token of a siren says whose alerts it reads',
+  },
+  {
     statement: /^select distinct organisationid, userid from task_notices\b/,
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },

@@ -36,6 +36,7 @@ export const TENANT_TABLES = [
   'alert_answers',
   'alert_responses',
   'alert_settings',
+  'cap_tokens',
   'channels',
   'escalations',
   'escalation_steps',

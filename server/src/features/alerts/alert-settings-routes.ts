@@ -29,6 +29,8 @@ const AUDITED_FIELDS = {
   alertlanguages: { label: 'Languages' },
   // Such addresses often contain a key.
   webhookurl: { label: 'Webhook', sensitive: true },
+  webhookformat: { label: 'What the webhook gets' },
+  capquiet: { label: 'Quiet alerts as CAP' },
 } as const
 
 export function registerAlertSettingsRoutes({ api, config, database }: Context): void {
@@ -60,6 +62,8 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         alertlanguages: body.alertlanguages ?? before.alertlanguages,
         webhookurl: body.webhookurl ?? before.webhookurl,
         webhooksecret: before.webhooksecret,
+        webhookformat: body.webhookformat ?? before.webhookformat,
+        capquiet: body.capquiet ?? before.capquiet,
       }
       if (settings.webhookurl !== before.webhookurl) {
         // The receiver at the old address knows the old secret.

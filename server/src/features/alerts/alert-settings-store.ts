@@ -12,6 +12,8 @@ const DEFAULTS: StoredAlertSettings = {
   alertlanguages: [],
   webhookurl: '',
   webhooksecret: '',
+  webhookformat: 'json',
+  capquiet: false,
 }
 
 export async function readAlertSettings({
@@ -21,7 +23,7 @@ export async function readAlertSettings({
   const row = await trx
     .selectFrom('alert_settings')
     .select(['alertsenders', 'alertmail', 'alertrepeat', 'alertlanguages'])
-    .select(['webhookurl', 'webhooksecret'])
+    .select(['webhookurl', 'webhooksecret', 'webhookformat', 'capquiet'])
     .where('organisationid', '=', organisationid)
     .executeTakeFirst()
   return row ?? DEFAULTS

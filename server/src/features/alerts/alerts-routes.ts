@@ -10,6 +10,7 @@ import type { AlertDependencies } from './alert-dependencies.ts'
 import { registerAlertSettingsRoutes } from './alert-settings-routes.ts'
 import { lockAlert, requireAlert } from './alerts-store.ts'
 import { registerAlertAnswersRoutes } from './answers/alert-answers-routes.ts'
+import { registerCapRoutes } from './cap/cap-routes.ts'
 import { registerChannels } from './channels/register-channels.ts'
 import { registerAlertReachRoutes } from './deliveries/alert-reach-routes.ts'
 import { deliver } from './deliveries/deliveries.ts'
@@ -45,6 +46,7 @@ export function registerAlertsRoutes(
   registerAlertReachRoutes(context, dependencies)
   registerAlertSettingsRoutes(context)
   registerDeliveryTimesRoutes(context)
+  registerCapRoutes(context)
   const channels = registerChannels(context, dependencies)
   const sender = new PushSender(context, dependencies.pushKeys)
   const queue = registerDeliveries(context, dependencies, sender)

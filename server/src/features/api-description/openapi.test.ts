@@ -7,7 +7,7 @@ import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { type EndpointName, endpoints } from '@holdfast/contract/endpoints/endpoints'
 import { SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { EndpointSchema } from '@holdfast/contract/endpoints/schema'
-import { newReviewId } from '@holdfast/contract/ids'
+import { newAlertId, newReviewId } from '@holdfast/contract/ids'
 import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -173,6 +173,11 @@ async function newShare() {
   const body = { id: shareid, name: 'Sgt Khan', hours: 2, parts: [...SHARE_PART_NAMES] }
   const { address } = await head.callEndpoint('addShare', { parameters, body })
   return { ...parameters, shareid, key: address.split('#')[1] ?? '' }
+}
+
+async function newCapToken() {
+  const head = await server.signIn('head')
+  return head.callEndpoint('createCapToken', { body: { name: crypto.randomUUID() } })
 }
 
 /** The map is for devices that have opened the page. */
@@ -434,6 +439,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertsenders: 'team' } }),
+  listCapTokens: () => ({}),
+  createCapToken: () => ({ body: { name: crypto.randomUUID() }, status: 201 }),
+  deleteCapToken: async () => ({ parameters: { id: (await newCapToken()).id } }),
+  getCapFeed: async () => ({ headers: { authorization: `Bearer ${(await newCapToken()).token}` } }),
+  getCapMessage: async () => {
+    const headers = { authorization: `Bearer ${(await newCapToken()).token}` }
+    const head = await server.signIn('head')
+    await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'evacuate' } })
+    const feed = await server.anyone.call<string>('GET', '/cap', { headers })
+    const id = /<identifier>(.*?)</.exec(feed.body)?.[1] ?? ''
+    return { parameters: { id }, headers }
+  },
   listChannels: () => ({}),
   saveChannel: () => ({ body: newChannel(CHANNEL), status: 201 }),
   testChannel: () => ({ parameters: { id: CHANNEL }, body: {} }),

@@ -51,7 +51,9 @@ function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSc
     ...(requestContent && { requestBody: { required: true, content: requestContent } }),
     responses: {
       ...describeSuccess(endpoint, schemas),
-      ...(isCached && { '304': { description: 'Not modified since the ETag of If-None-Match' } }),
+      ...((isCached || endpoint.hasETag) && {
+        '304': { description: 'Not modified since the ETag of If-None-Match' },
+      }),
       ...describeProblems(name, schemas),
     },
   }

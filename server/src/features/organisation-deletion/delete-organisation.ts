@@ -63,8 +63,8 @@ export async function deleteOrganisation(
 async function begin(context: Context, id: string): Promise<boolean> {
   const isBegun = await context.connections.system.transaction().execute(async (trx) => {
     if (!(await markBegun(trx, id))) return false
-    // Nobody is added any more by a user directory or an identity provider.
-    for (const table of ['directory_tokens', 'single_sign_on']) {
+    // Nobody is added any more by a user directory or an identity provider, and no device is told of anything.
+    for (const table of ['directory_tokens', 'cap_tokens', 'single_sign_on']) {
       await sql`delete from ${sql.table(table)} where organisationid = ${id}`.execute(trx)
     }
     await sql`

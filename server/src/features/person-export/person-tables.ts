@@ -385,6 +385,7 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   share_openings: 'devices of responders, without a name',
   alert_deliveries: 'addresses of devices, for half an hour',
   alert_settings: 'settings of the organisation, with a secret',
+  cap_tokens: 'hashes, with the names of systems',
   channels: 'settings of the organisation, with a secret',
   escalations: 'settings of the organisation',
   escalation_steps: 'when messages of an alert are due',

@@ -178,6 +178,17 @@ export type AlertTables = {
     alertlanguages: Generated<AlertLanguage[]>
     webhookurl: string
     webhooksecret: string
+    webhookformat: Generated<'json' | 'cap'>
+    capquiet: Generated<boolean>
+  }
+  cap_tokens: {
+    organisationid: string
+    id: string
+    name: string
+    tokenhash: string
+    created: Time
+    expires: Time
+    lastused: Time | null
   }
   channels: {
     organisationid: string

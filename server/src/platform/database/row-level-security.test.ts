@@ -91,6 +91,7 @@ beforeAll(async () => {
     const parameters = { id: alertid }
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
+    await admin.callEndpoint('createCapToken', { body: { name: 'Siren' } })
     const channel = newChannelId()
     await admin.callEndpoint('saveChannel', { body: newChannel(channel) })
     const step = { after: 3600, channel }

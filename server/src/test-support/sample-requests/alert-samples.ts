@@ -34,6 +34,11 @@ export const ALERT_SAMPLES = {
   getAlertSettings: () => ({}),
   getWebhookSecret: () => ({}),
   saveAlertSettings: () => ({ body: { alertrepeat: false } }),
+  listCapTokens: () => ({}),
+  createCapToken: () => ({ body: { name: crypto.randomUUID() } }),
+  deleteCapToken: async (school) => ({ parameters: { id: await school.newCapToken() } }),
+  getCapFeed: () => ({}),
+  getCapMessage: () => ({ parameters: { id: 'alert_aaaaaaaaaaaa.1.20261121100000000' } }),
   listChannels: () => ({}),
   // Without the secret, which only Riverside has.
   saveChannel: ({ channelid }) => ({ body: channelOf(channelid) }),
