@@ -29,7 +29,7 @@ export const capEndpoints = {
   listCapTokens: { query: organisationQuery, response: capTokens },
   createCapToken: {
     query: organisationQuery,
-    body: body({ name: name('Name of the system') }),
+    body: body({ name: name('Name') }),
     response: madeToken,
     statuses: [201],
     problems: ['taken'],

@@ -197,7 +197,7 @@ test('admins see when a token was used, name each system once, and delete a toke
   })
   expect(await head.call('POST', '/captokens', { body: { name: ' ' } })).toMatchObject({
     status: 400,
-    body: { errors: ['Enter a name of the system'] },
+    body: { errors: ['Enter a name'] },
   })
   const hilltop = await server.signIn('hilltop.head')
   expect((await hilltop.call('DELETE', `/captokens/${siren.id}`)).status).toBe(404)

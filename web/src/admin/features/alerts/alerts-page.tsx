@@ -22,6 +22,7 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import styles from './alerts-page.module.css'
+import { CapFeed } from './cap-feed.tsx'
 import { ChannelsSummary } from './channels-summary.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MeasuredAlarms } from './measured-alarms.tsx'
@@ -36,6 +37,7 @@ export function AlertsPage() {
       <ReadSection read={settings}>
         {(settings) => <SettingsForm key={organisationid} settings={settings} />}
       </ReadSection>
+      <CapFeed />
       <ChannelsSummary />
       <MeasuredAlarms />
       <h2>Last deliveries</h2>
@@ -51,6 +53,11 @@ const SENDERS = [
   { value: 'team', label: 'Admins and the crisis team' },
 ]
 
+const FORMATS = [
+  { value: 'json', label: 'JSON' },
+  { value: 'cap', label: 'CAP 1.2' },
+]
+
 type Typed = Partial<AlertSettings>
 
 function SettingsForm({ settings }: { settings: AlertSettings }) {
@@ -63,6 +70,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
     ...settings,
     ...typed,
   }
+  const { webhookformat, capquiet } = { ...settings, ...typed }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -100,11 +108,26 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
         />
         <TextField
           label="Webhook"
-          hint="Each alert is sent here as JSON, for sirens, screens or Teams. Leave it empty for none."
+          hint="Each alert is sent here, for sirens, screens or Teams. Leave it empty for none."
           type="url"
           autoComplete="off"
           value={webhookurl}
           onChange={({ target }) => setTyped({ ...typed, webhookurl: target.value })}
+        />
+        {webhookurl !== '' && (
+          <SelectField
+            label="What the webhook gets"
+            options={FORMATS}
+            value={webhookformat}
+            onChange={({ target }) =>
+              setTyped({ ...typed, webhookformat: target.value as AlertSettings['webhookformat'] })
+            }
+          />
+        )}
+        <Checkbox
+          label="By CAP, also give out silent alerts (such as a lockdown), calls for help and alerts to some people. Only for devices that can stay silent: a siren would tell where people hide."
+          checked={capquiet}
+          onChange={({ target }) => setTyped({ ...typed, capquiet: target.checked })}
         />
         {settings.webhookurl !== '' && <WebhookSecret key={settings.webhookurl} />}
         <Button
