@@ -1,5 +1,9 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import { createRepliesRetention, type PushSender } from './features/alerts/index.ts'
+import {
+  createCapTokenReminders,
+  createRepliesRetention,
+  type PushSender,
+} from './features/alerts/index.ts'
 import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
@@ -42,6 +46,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     readOrganisations: () => readOrganisations(connections.system),
   })
   const tokenReminders = createTokenReminders(context)
+  const capTokenReminders = createCapTokenReminders(context)
   const debriefReminders = createDebriefReminders(context)
   const unfinishedPictures = createUnfinishedPictures(context, {
     readOrganisations: () => readOrganisations(connections.system),
@@ -61,6 +66,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       sending.start()
       incidentRetention.start()
       tokenReminders.start()
+      capTokenReminders.start()
       debriefReminders.start()
       unfinishedPictures.start()
       attendanceRetention.start()
@@ -75,6 +81,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       sending.stop()
       await incidentRetention.stop()
       await tokenReminders.stop()
+      await capTokenReminders.stop()
       await debriefReminders.stop()
       await unfinishedPictures.stop()
       await attendanceRetention.stop()

@@ -33,6 +33,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the secret in its address says whose gateway delivers a reply',
   },
   {
+    statement: /^update cap_tokens set endmailed\b/,
+    reason: 'each process mails the admins whose tokens end, of whichever organisation',
+  },
+  {
     statement: /^select organisationid, id, expires, lastused from cap_tokens where tokenhash = /,
     reason: 'the token of a siren says whose alerts it reads',
   },

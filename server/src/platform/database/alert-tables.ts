@@ -189,6 +189,7 @@ export type AlertTables = {
     created: Time
     expires: Time
     lastused: Time | null
+    endmailed: Time | null
   }
   channels: {
     organisationid: string
