@@ -154,7 +154,7 @@ test('a call for help outlives the all clear, for its author and for those who c
   })
 })
 
-test('an alert that was sent by mistake: its sender says so with two taps, and everybody who got it is told', async ({
+test('an alert that was sent by mistake: its sender says so by a hold, and everybody who got it is told', async ({
   openDevice,
   server,
 }) => {

@@ -29,7 +29,8 @@ const task = (title: string, more: object = {}) => {
 }
 const alert = (title: string, time: string, more: object = {}) => ({
   ...{ id: title, title, message: '', timestamp: at(time), authorname: 'Kim Lake' },
-  ...{ ended: null, endedby: null, incidentid: 'flood', recipientids: null, mistake: false },
+  ...{ ended: null, endedby: null, incidentid: 'flood', recipientids: null },
+  ...{ sound: 'loud' as const, heldback: null },
   ...more,
 })
 const nothing = {

@@ -33,7 +33,7 @@ type SummaryTask = Pick<
 type SummaryAlert = Pick<
   Alert,
   | ('id' | 'title' | 'message' | 'timestamp' | 'authorname' | 'ended' | 'endedby')
-  | ('incidentid' | 'recipientids' | 'mistake')
+  | ('incidentid' | 'recipientids' | 'sound' | 'heldback')
 >
 type SummaryGroup = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
 

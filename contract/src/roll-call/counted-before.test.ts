@@ -3,7 +3,7 @@ import { newestAlertToAll } from './counted-before.ts'
 
 const alert = (title: string, time: string, more: object = {}) => ({
   ...{ title, timestamp: `2026-11-21T${time}:00.000Z`, incidentid: 'flood' },
-  ...{ recipientids: null, mistake: false, ...more },
+  ...{ recipientids: null, sound: 'loud' as const, heldback: null, ...more },
 })
 
 test('people go somewhere else by the newest alert to everybody', () => {
@@ -11,9 +11,13 @@ test('people go somewhere else by the newest alert to everybody', () => {
     alert('Evacuate', '10:30'),
     alert('Lockdown', '10:00'),
     alert('Help needed', '10:40', { recipientids: ['head'] }),
-    alert('Come inside', '10:45', { mistake: true }),
+    alert('First aid', '10:45', { sound: 'tone' }),
     alert('Evacuate', '10:50', { incidentid: 'other' }),
   ]
-  expect(newestAlertToAll(alerts, ['flood'])).toBe(alerts[0])
+  expect(newestAlertToAll(alerts, ['flood'])).toEqual(alerts[0])
   expect(newestAlertToAll(alerts, ['none'])).toBeUndefined()
+  // Nobody had heard of it before.
+  const heldback = '2026-11-21T10:34:00.000Z'
+  const held = [alert('Evacuate', '10:30', { heldback })]
+  expect(newestAlertToAll(held, ['flood'])?.timestamp).toBe(heldback)
 })

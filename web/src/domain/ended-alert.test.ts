@@ -23,8 +23,10 @@ test('an alert elsewhere stands in the way of an all clear, an exercise only of 
 })
 
 test('the end of a call for a first aider is no all clear', () => {
-  const ended = { mistake: false, recipientids: ['head'] }
+  const ended = { mistake: false, recipientids: ['head'], sound: 'tone' as const }
   expect(endWordOf(ended)).toBe('ended')
-  expect(endWordOf({ ...ended, recipientids: null })).toBe('allclear')
-  expect(endWordOf({ mistake: true, recipientids: null })).toBe('mistake')
+  // It goes to everybody while nobody holds the roles that it is for.
+  expect(endWordOf({ ...ended, recipientids: null })).toBe('ended')
+  expect(endWordOf({ ...ended, recipientids: null, sound: 'silent' })).toBe('allclear')
+  expect(endWordOf({ ...ended, mistake: true })).toBe('mistake')
 })

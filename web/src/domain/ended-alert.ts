@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { isForEverybody } from '@holdfast/contract/alerts/for-everybody'
 
 export type EndedAlert = Alert & { ended: string }
 
@@ -26,8 +27,8 @@ export function openBeside(alerts: readonly Alert[], { id, exercise }: Alert): A
 /** Which word says how it ended. A call to some people, such as a first aider, is no all clear for anybody. */
 export function endWordOf({
   mistake,
-  recipientids,
-}: Pick<Alert, 'mistake' | 'recipientids'>): 'mistake' | 'allclear' | 'ended' {
+  ...alert
+}: Pick<Alert, 'mistake' | 'recipientids' | 'sound'>): 'mistake' | 'allclear' | 'ended' {
   if (mistake) return 'mistake'
-  return recipientids === null ? 'allclear' : 'ended'
+  return isForEverybody(alert) ? 'allclear' : 'ended'
 }

@@ -1,6 +1,7 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { isForEverybody } from '@holdfast/contract/alerts/for-everybody'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 
@@ -133,9 +134,12 @@ export function carriedCallsText(
   return `Called for help during the exercise: ${sentence(people.join('; '))}`
 }
 
-export function endText(alert: AlertText & Pick<Alert, 'mistake'>, message: string): string {
+type AlertToEnd = AlertText & Pick<Alert, 'mistake' | 'recipientids' | 'sound'>
+
+export function endText(alert: AlertToEnd, message: string): string {
   const ending = message === '' ? '' : ` ${sentence(message)}`
-  const what = alert.mistake ? 'sent by mistake' : 'all clear'
+  const end = isForEverybody(alert) ? 'all clear' : 'ended'
+  const what = alert.mistake ? 'sent by mistake' : end
   return `${heading(alert)}, ${what}.${ending}`
 }
 

@@ -263,7 +263,7 @@ export async function readAlertsOfIncident({ trx, organisationid }: Scope, incid
   const alerts = await trx
     .selectFrom('alerts')
     .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby'])
-    .select(['incidentid', 'foreveryone', 'mistake'])
+    .select(['incidentid', 'foreveryone', 'sound', 'heldback'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .orderBy('timestamp')

@@ -13,7 +13,6 @@ export async function readContacts({ trx, organisationid }: Scope): Promise<Cont
   return rows.map(asContact)
 }
 
-/** Locks the contact against other writers until the transaction ends. */
 export async function findPhoneOfContact(
   { trx, organisationid }: Scope,
   id: string,
@@ -27,6 +26,7 @@ export async function findPhoneOfContact(
   return row?.phone
 }
 
+/** Locks the contact against other writers until the transaction ends. */
 export async function lockContact(
   { trx, organisationid }: Scope,
   id: string,

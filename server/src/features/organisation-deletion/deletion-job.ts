@@ -31,6 +31,7 @@ export async function deleteDueOrganisations(context: Context, signal: AbortSign
   if (time === undefined) return
   const system = context.connections.system as SystemTransaction
   for (const { organisationid } of await readDeletions(system)) {
+    if (signal.aborted) return
     await goOn(context, organisationid, { time, signal }).catch((error: unknown) => {
       const details = { err: error, organisation: organisationid }
       context.log.error(details, 'An organisation could not be deleted yet')

@@ -37,12 +37,12 @@ export async function tellAdmins(
       subject: `Deletion of ${organisation}`,
       text: `${sentence}
 
-Whoever is an admin of ${organisation} or of the provider sees this at the top of
-the admin area, and can take it back there:
+While it is asked for, whoever is an admin of ${organisation} or of the provider sees it
+at the top of the admin area, and can take it back there:
 
 ${link}
 
-You get this because you are an admin.
+You get this because you are an admin, or were one when it was asked for.
 `,
     }
     await mailQueue.add(trx, message, { expires })

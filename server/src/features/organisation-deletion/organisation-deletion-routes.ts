@@ -158,7 +158,6 @@ what you have to keep before: records of incidents, lists and the guidance.`,
       if (deletion.begun !== null) {
         throw new Problem('conflict', 'The deletion has begun, and cannot be taken back')
       }
-      await removeDeletion(trx, organisationid)
       const organisation = (await findOrganisation(trx, organisationid))?.name ?? organisationid
       await activity.record(
         asOrganisationTransaction(trx),
@@ -168,6 +167,7 @@ what you have to keep before: records of incidents, lists and the guidance.`,
         ...([context, trx, { organisationid, organisation }] as const),
         `${name} has taken back the deletion of ${organisation}. Nothing is deleted.`,
       )
+      await removeDeletion(trx, organisationid)
     })
     return { deletion: null }
   })

@@ -31,7 +31,7 @@ import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { useNewestAlertToAll } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
-import { asMark, type MarkRow, useMarks } from './roll-marks.ts'
+import { asMark, corrected, type MarkRow, useMarks } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
@@ -176,7 +176,7 @@ export function countRows(
     return [
       {
         ...counted,
-        timestamp,
+        timestamp: corrected(timestamp),
         userid,
         authorname,
         seq: Number.MAX_SAFE_INTEGER,

@@ -189,7 +189,7 @@ function whatIsSaid(
 }
 
 /** As the server will correct it, so that a slow clock does not put a mark below earlier ones. */
-function corrected(timestamp: string): string {
+export function corrected(timestamp: string): string {
   const clockErrorMs = serverNow() - Date.now()
   if (Math.abs(clockErrorMs) <= CLOCK_TOLERANCE_MS) return timestamp
   return new Date(Date.parse(timestamp) + clockErrorMs).toISOString()

@@ -6,7 +6,8 @@ const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
  * without a country is British; of several, after `/`, the first one counts: `07700 900123`, `+44 (0)7700 900123`, `0044 7700 900123`, `447700900123`.
  */
 export function internationalNumber(text: string): string | undefined {
-  for (const part of text.split(/[/;,]/)) {
+  // A slash is also written within one number, as in `01632/960123`.
+  for (const part of [...text.split(/[/;,]/), text.replaceAll('/', '')]) {
     const compact = part.replace(/\(0\)/g, '').replace(/[\s().\-\u00a0]/g, '')
     const number = withCountry(compact)
     if (INTERNATIONAL.test(number)) return number

@@ -108,9 +108,11 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
 function injuredFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   const reports = alerts
     .flatMap(({ people }) => people)
-    .flatMap(({ name, currentAnswer }) =>
-      currentAnswer?.room?.injured ? [`${describeRoom(currentAnswer.room)} (${name})`] : [],
-    )
+    .flatMap(({ name, answers }) => {
+      // Whoever is safe later may say nothing of the room any more.
+      const room = answers.findLast((answer) => answer.room !== null)?.room
+      return room?.injured ? [`${describeRoom(room)} (${name})`] : []
+    })
   return reports.length > 0 ? [['Injured, by answers', reports.join('; ')]] : []
 }
 

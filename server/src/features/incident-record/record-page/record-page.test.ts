@@ -67,7 +67,10 @@ function recordOf(
     { ...event, event: 'updated' as const },
     { ...event, event: 'ended' as const },
   ]
-  const history = { events, answers: [answer, { ...answer, seq: 2, answer: 'safe' as const }] }
+  const history = {
+    events,
+    answers: [answer, { ...answer, seq: 2, answer: 'safe' as const, room: null }],
+  }
   const fields = Object.fromEntries(Object.keys(emptyIncidentFields()).map((name) => [name, text]))
   return {
     organisation: { id: 'riverside', name: text },

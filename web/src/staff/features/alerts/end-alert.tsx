@@ -83,6 +83,8 @@ export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
       // People would come out of hiding by two taps in a pocket.
       hold: 'Hold to say it was a mistake',
       confirmLabel: 'Say now that it was a mistake',
+      // Cancel has the focus.
+      danger: true,
       details: (
         <>
           <p>The same people are told that it was a mistake.</p>

@@ -9,6 +9,7 @@ import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals
 import { type FormEvent, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { useCounts, useExpectedGroups } from '../../../data/incidents/roll-call.ts'
 import { useAddLogEntry, useLogEntries } from '../../../data/log/incident-log.ts'
 import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
@@ -168,9 +169,10 @@ function useStart(incident: Incident) {
   const known = useContent().data?.initial_action?.report
   const groups = useExpectedGroups(incident.id).data ?? []
   const { rows: counts } = useCounts(incident.id)
+  const alerted = useNewestAlertToAll(incident.id)
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
   const casualties = casualtiesOf(
-    summariseRollCall(groups, counts).totals,
+    summariseRollCall(groups, counts, alerted?.timestamp).totals,
     useCallsOfIncident(incident.id).callers,
   )
   const start =

@@ -42,6 +42,9 @@ test('a report of an incident with very long details can be sent as it is', () =
 
 test('the roll call names who is hurt or missing, and never says that nobody is', () => {
   expect(casualtiesOf(totals, [])).toBe('')
+  expect(casualtiesOf({ ...totals, countedBefore: 250 }, [])).toBe(
+    'Not counted again since the last alert: 250 (not known to be hurt)',
+  )
   expect(
     casualtiesOf({ ...totals, groupsNotCounted: 3, notCounted: 90, countedBefore: 0 }, []),
   ).toBe('')

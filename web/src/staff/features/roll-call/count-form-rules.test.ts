@@ -35,6 +35,11 @@ test('the form of a counted group starts with its last count, so that it can be 
     missing: [{ name: 'Sam', detail: 'Library' }],
     injured: [{ name: 'Kim', detail: 'Ankle' }],
   })
+  // Otherwise one tap would say that the same 26 have arrived somewhere else.
+  expect(startFields({ ...group, countedBefore: 26 }, last)).toMatchObject({
+    ...{ present: '', place: '' },
+    missing: [{ name: 'Sam', detail: 'Library' }],
+  })
 })
 
 test('a count names the group as its author saw it, and has the current time unless it was made earlier', () => {

@@ -22,17 +22,19 @@ export type PersonFields = { key: string; name: string; detail: string }
 export type CountDraft = { fields: CountFields; seen: string | null }
 
 /**
- * The form before anything is typed: the last count of the group, to be corrected. For a closed incident the
+ * The form before anything is typed: the last count of the group, to be corrected. One from before the last alert
+ * says who is missing or injured, and not how many are here now. For a closed incident the
  * time of the count starts at the closing, because a count must have been made before it.
  */
 export function startFields(
-  group: Pick<RollGroup, 'expected'>,
+  group: Pick<RollGroup, 'expected'> & { countedBefore?: number },
   last: (CountFigures & { id: string }) | undefined,
   closed: string | null = null,
 ): CountFields {
+  const isOld = (group.countedBefore ?? 0) > 0
   const keyOf = (kind: string, index: number) => `${last?.id} ${kind} ${index}`
   return {
-    present: last ? String(last.present) : '',
+    present: last && !isOld ? String(last.present) : '',
     expected: String(last?.expected ?? group.expected),
     missing: (last?.missing ?? []).map(({ name, place }, index) => ({
       key: keyOf('missing', index),
@@ -44,7 +46,7 @@ export function startFields(
       name,
       detail: note,
     })),
-    place: last?.place ?? '',
+    place: isOld ? '' : (last?.place ?? ''),
     countedAt: closed === null ? '' : toTimeInput(closed),
   }
 }

@@ -152,7 +152,9 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
         </Notice>
       )}
       <div role="status">
-        {last && !draft.isEnded && <LastCount last={last} isNewer={isNewer} />}
+        {last && !draft.isEnded && (
+          <LastCount last={last} isNewer={isNewer} isOld={group.countedBefore > 0} />
+        )}
       </div>
       <CountForm
         id={FORM_ID}
@@ -177,10 +179,13 @@ function Surplus() {
 }
 
 /** Shows the latest count. If it arrived while somebody was typing, what they typed stays. */
-function LastCount({ last, isNewer }: { last: CountRow; isNewer: boolean }) {
+type LastCountProps = { last: CountRow; isNewer: boolean; isOld: boolean }
+
+function LastCount({ last, isNewer, isOld }: LastCountProps) {
   const title = `${isNewer ? 'Newer report: ' : 'Last report: '}${last.authorname}, ${formatTime(last.timestamp)}`
   return (
-    <Notice kind={isNewer ? 'warn' : 'info'} title={title}>
+    <Notice kind={isNewer || isOld ? 'warn' : 'info'} title={title}>
+      {isOld && <p>That was before the last alert. Count again.</p>}
       {describeCount(last)}
       {last.sending === 'waiting' && '. Not sent yet'}
       {isNewer && <p>What you typed is kept. Sending it replaces this report.</p>}

@@ -21,7 +21,11 @@ type MarkDialogProps = {
 /** Says how somebody was found. Place and note are optional. */
 export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps) {
   const { mark, needs } = row
-  const [fields, setFields] = useState({ place: '', note: '' })
+  // Whoever marks an injured person again must not lose how they are hurt.
+  const [fields, setFields] = useState({
+    place: '',
+    note: mark?.state === 'injured' ? mark.note : '',
+  })
   const conflict = describeConflict(row)
   return (
     <Dialog

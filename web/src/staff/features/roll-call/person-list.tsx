@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import type { PersonRow } from './person-rows.ts'
+import { isPresentBefore, type PersonRow } from './person-rows.ts'
 import { releasedBefore } from './reunification-rules.ts'
 
 type PersonListProps = {
@@ -21,9 +21,8 @@ type PersonListProps = {
 }
 
 /** Who was here before the last alert is marked again as whoever is not marked at all. */
-function isMarkedByTap({ mark, byList, before }: PersonRow): boolean {
-  if (before !== undefined) return mark?.state === 'present'
-  return mark === undefined && byList === undefined
+function isMarkedByTap(row: PersonRow): boolean {
+  return isPresentBefore(row) || (row.mark === undefined && row.byList === undefined)
 }
 
 /** People to mark: a tap says that somebody is present, and for whoever is marked already it asks. */

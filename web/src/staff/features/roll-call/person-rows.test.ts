@@ -144,5 +144,13 @@ test('whoever was marked before everybody was alerted is marked again by one tap
   expect(presentByOneTap(rows).map(({ person }) => person.name)).toEqual(['Ana Lund'])
   expect(describeStanding(rows[0] as PersonRow)).toMatch(/ · before Evacuate$/)
   expect(describeStanding(rows[1] as PersonRow)).not.toContain('before')
-  expect(describeRows(rows)).toBe('2 present, 1 of them not since the last alert')
+  expect(describeRows(rows)).toBe('2 present, 1 seen before the last alert and not since')
+})
+
+test('one tap for a class says nothing of whom another names as missing, or has handed over', () => {
+  const alerted = { title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
+  const conflict = { ...mark({ state: 'missing' }), seq: 2 }
+  const released = { ...mark({}), release: null }
+  const marks = [mark({ conflict }), mark({ personid: '2', name: "Sam O'Hill", released })]
+  expect(presentByOneTap(personRows({ people, marks, groups, alerted }))).toEqual([])
 })

@@ -89,12 +89,21 @@ function openRows(rows: readonly PersonRow[]): PersonRow[] {
 }
 
 /**
+ * Whether one tap says that somebody is here again. Of whom another says that they are missing, or that they were
+ * handed over, a tap for a class must say nothing.
+ */
+export function isPresentBefore({ before, mark }: PersonRow): boolean {
+  return before !== undefined && mark?.state === 'present' && !mark.conflict && !mark.released
+}
+
+/**
  * Whom one tap marks present: those who are not marked, or not since the last alert. Nobody is marked so who has
  * signed out.
  */
 export function presentByOneTap(rows: readonly PersonRow[]): PersonRow[] {
-  const again = rows.filter(({ before, mark }) => before && mark?.state === 'present')
-  return [...openRows(rows), ...again].filter(({ visit }) => !visit?.departed)
+  return [...openRows(rows), ...rows.filter(isPresentBefore)].filter(
+    ({ visit }) => !visit?.departed,
+  )
 }
 
 /** `Not on site today, by the list of 08:50 from Jordan Hale` */
@@ -167,8 +176,8 @@ export function describeRows(rows: readonly PersonRow[]): string {
     (state) => [count(state), MARK_WORDS[state]] as const,
   )
   const others = [
+    [rows.filter(({ before }) => before).length, 'seen before the last alert and not since'],
     [openRows(rows).length, 'not marked yet'],
-    [rows.filter(({ before }) => before).length, 'of them not since the last alert'],
     [byListRows(rows).length, 'not on site by the list'],
   ] as const
   return [...states, ...others]
