@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
+import { SESSIONS_WRITTEN_MS } from '../../platform/tokens/sessions.ts'
 import { recordActivity } from '../activity/index.ts'
 import { childrenFirst } from './deletion-rules.ts'
 import { lockDeletion, markBegun, markDeleted } from './deletions-store.ts'
@@ -74,8 +76,11 @@ async function begin(context: Context, id: string): Promise<boolean> {
     `.execute(trx)
     return true
   })
-  if (isBegun) await endSignIns(context, id)
-  return isBegun
+  if (!isBegun) return false
+  // A sign-in of this moment is not among the sessions yet. Its token would outlive the organisation.
+  await delay(SESSIONS_WRITTEN_MS)
+  await endSignIns(context, id)
+  return true
 }
 
 /** Revokes the tokens of its users, and deletes what tables without an organisation have of them. */

@@ -16,6 +16,8 @@ const WRITE_INTERVAL_MS = 60 * 60 * 1000
 /** Another process may serve the same session: it leaves a row alone that is nearly this new. */
 const REWRITE_AFTER_MS = WRITE_INTERVAL_MS - 60_000
 const WRITE_DELAY_MS = 1000
+/** After this time every process has written the sessions that it had noted, unless the database is overloaded. */
+export const SESSIONS_WRITTEN_MS = 2 * WRITE_DELAY_MS
 const RETRY_DELAY_MS = 30_000
 const PURGE_INTERVAL_MS = 24 * 60 * 60 * 1000
 /** More devices than one process can serve. At this number all are forgotten and written again. */
