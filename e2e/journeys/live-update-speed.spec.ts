@@ -130,7 +130,7 @@ test('changes on one device appear on another within a second', { tag: '@timing'
     await admin.getByRole('button', { name: 'I am coming' }).click()
     await expect(overlay).toContainText('Alex Admin is coming', WITHIN_A_SECOND)
     await schoolAdmin.call('endAlert', { id }, {})
-    await expect(overlay).toContainText('All clear', WITHIN_A_SECOND)
+    await expect(overlay).toContainText('Ended: Help needed', WITHIN_A_SECOND)
     await overlay.getByRole('button', { name: 'Close' }).click()
     await expect(overlay).toBeHidden()
   })

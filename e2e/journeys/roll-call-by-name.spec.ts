@@ -134,6 +134,10 @@ test('classes are counted by name, offline too, and names leave the phones with 
   await test.step('with the incident the names leave the phones, but for the user’s own groups', async () => {
     await schoolAdmin.call('saveIncident', { id }, { closed: new Date().toISOString(), version })
     await expect.poll(() => namesOn(head)).toEqual([])
+    // An admin still sees the marks on this screen. They are read again, and not kept.
+    await head.waitForResponse((response) => response.url().includes('/marks'))
+    await head.waitForTimeout(300)
+    expect(await namesOn(head)).toEqual([])
     await expect.poll(() => namesOn(teacher)).toEqual(['Sam Hill', 'Ana Lund'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Content } from '@holdfast/contract/content/content'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
-import type { QueryObserverOptions } from '@tanstack/react-query'
+import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { type CopyKey, storeKey, storeOf } from '../lists/device-copy.ts'
@@ -26,6 +26,7 @@ type Known = { isOn: boolean; incidents: readonly Incident[]; groups: readonly R
 export function keepPeople(organisationid: string): () => void {
   const known: Partial<Known> = {}
   const polls = new Map<string, () => void>()
+  let isKnown = false
 
   function update(): void {
     const { isOn, incidents, groups } = known
@@ -37,8 +38,17 @@ export function keepPeople(organisationid: string): () => void {
       polls.delete(id)
     }
     for (const [id, options] of wanted) if (!polls.has(id)) polls.set(id, poll(options))
+    isKnown = true
     void emptyOthers(organisationid, new Set(wanted.keys()))
   }
+
+  // A screen of an admin may read the marks of a closed incident again. They stay in memory, and leave with it.
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (!isKnown || event.type !== 'updated' || event.action.type !== 'success') return
+    const { queryKey, state } = event.query
+    const isOurs = queryKey[0] === organisationid && isListOfNames(String(queryKey[1]))
+    if (isOurs && !polls.has(String(queryKey))) void emptyStored(queryKey, state.data)
+  })
 
   const stops = [
     follow<Content>(organisationid, 'content', ({ rollcallnames }) => {
@@ -55,7 +65,7 @@ export function keepPeople(organisationid: string): () => void {
     }),
   ]
   return () => {
-    for (const stop of [...stops, ...polls.values()]) stop()
+    for (const stop of [...stops, ...polls.values(), unsubscribe]) stop()
   }
 }
 
@@ -90,8 +100,13 @@ async function emptyOthers(organisationid: string, wanted: ReadonlySet<string>):
     const cached = state.data as CachedBody<unknown[]> | undefined
     if (wanted.has(String(queryKey)) || cached === undefined || cached.body.length === 0) continue
     await queryClient.cancelQueries({ queryKey, exact: true })
-    const emptied = { ...cached, body: [], etag: null }
-    queryClient.setQueryData(queryKey, emptied)
-    await storeOf(organisationid)?.keepCollection(storeKey(queryKey as unknown as CopyKey), emptied)
+    queryClient.setQueryData(queryKey, { ...cached, body: [], etag: null })
+    await emptyStored(queryKey, cached)
   }
+}
+
+async function emptyStored(queryKey: QueryKey, data: unknown): Promise<void> {
+  const key = queryKey as unknown as CopyKey
+  const emptied = { ...(data as CachedBody<unknown[]>), body: [], etag: null }
+  await storeOf(key[0])?.keepCollection(storeKey(key), emptied)
 }
