@@ -28,7 +28,7 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/cap/find-cap-token.ts',
     'server/src/features/alerts/cap/read-cap.ts',
     // Mails the admins of all organisations whose tokens end.
-    'server/src/features/alerts/cap/cap-token-reminders.ts',
+    'server/src/features/token-reminders/token-reminders.ts',
     // A gateway that delivers a reply has no account; the secret in the address says whose it is.
     'server/src/features/alerts/channels/replies/find-channel.ts',
     // Tells the owners of tasks of all organisations.

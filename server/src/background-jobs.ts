@@ -13,7 +13,7 @@ import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { createOrganisationDeletionJob } from './features/organisation-deletion/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import { createAttendanceRetention, createMissingPeopleJob } from './features/roll-call/index.ts'
-import { createTokenReminders } from './features/scim/index.ts'
+import { createDirectoryTokenReminders } from './features/scim/index.ts'
 import { createTaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
 
@@ -45,7 +45,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const incidentRetention = createIncidentRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })
-  const tokenReminders = createTokenReminders(context)
+  const directoryTokenReminders = createDirectoryTokenReminders(context)
   const capTokenReminders = createCapTokenReminders(context)
   const debriefReminders = createDebriefReminders(context)
   const unfinishedPictures = createUnfinishedPictures(context, {
@@ -65,7 +65,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       mailQueue.start(sending)
       sending.start()
       incidentRetention.start()
-      tokenReminders.start()
+      directoryTokenReminders.start()
       capTokenReminders.start()
       debriefReminders.start()
       unfinishedPictures.start()
@@ -80,7 +80,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await mailQueue.stop()
       sending.stop()
       await incidentRetention.stop()
-      await tokenReminders.stop()
+      await directoryTokenReminders.stop()
       await capTokenReminders.stop()
       await debriefReminders.stop()
       await unfinishedPictures.stop()

@@ -2,6 +2,7 @@ import type { OpenAction } from '@holdfast/contract/incidents/debriefs'
 import { pluralise } from '@holdfast/contract/text'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { HourlyJob } from '../../platform/hourly-job.ts'
 import type { Message } from '../../platform/mail/message.ts'
 import { findSignInUser } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
@@ -10,49 +11,27 @@ import { readOpenActions } from './open-actions.ts'
 
 /** Mails admins about the actions of debriefs that are due, until they are done. */
 
-const RUN_INTERVAL_MS = 60 * 60 * 1000
 /** A mail that waits longer than until the next one would only repeat it. */
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-type Reminders = { start(): void; stop(): Promise<void> }
 type Taken = { id: string; name: string; mailed: string | null }
 
-/** Runs at the start and every hour; `stop` waits for a running check. */
-export function createDebriefReminders(context: Context): Reminders {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
+export function createDebriefReminders(context: Context): HourlyJob {
+  return new HourlyJob({
+    work: (signal) => remindAll(context, signal),
+    onFailure: (error) =>
+      context.log.warn({ err: error }, 'Actions of debriefs that are due could not be looked for'),
+  })
+}
 
-  async function run(): Promise<void> {
-    for (const organisation of await takeOrganisations(context)) {
-      if (isStopped) return
-      // The others are reminded all the same.
-      await remind(context, organisation).catch((error: unknown) => {
-        const { id: organisationid } = organisation
-        context.log.warn({ err: error, organisationid }, 'Admins could not be reminded of actions')
-      })
-    }
-  }
-
-  function schedule(): void {
-    running = run()
-      .catch((error: unknown) => {
-        context.log.warn({ err: error }, 'Actions of debriefs that are due could not be looked for')
-      })
-      .finally(() => {
-        if (isStopped) return
-        timer = setTimeout(schedule, RUN_INTERVAL_MS)
-        timer.unref()
-      })
-  }
-
-  return {
-    start: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
+async function remindAll(context: Context, signal: AbortSignal): Promise<void> {
+  for (const organisation of await takeOrganisations(context)) {
+    if (signal.aborted) return
+    // The others are reminded all the same.
+    await remind(context, organisation).catch((error: unknown) => {
+      const { id: organisationid } = organisation
+      context.log.warn({ err: error, organisationid }, 'Admins could not be reminded of actions')
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { readDatabaseTime } from '../../platform/database/clock.ts'
+import { HourlyJob } from '../../platform/hourly-job.ts'
 import { countActivitySince, recordActivity } from '../activity/index.ts'
 import { lockDeletion } from './announced-deletions-store.ts'
 import { announceDeletions } from './announcing-deletions.ts'
@@ -24,58 +25,34 @@ import { readRetention } from './retention-store.ts'
 
 const NO_CLOSING: Closing = { closed: '', exercise: false }
 const DAY_MS = 24 * 60 * 60 * 1000
-const RUN_INTERVAL_MS = 60 * 60 * 1000
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 /** The share of an organisation's closed incidents that 24 hours may delete; at least one. */
 const MAX_SHARE_PER_DAY = 1 / 10
 
 type Dependencies = { readOrganisations: () => Promise<{ id: string; name: string }[]> }
-type Retention = { start(): void; stop(): Promise<void> }
 
-/** Runs at the start and every hour; `stop` waits for a running deletion. */
 export function createIncidentRetention(
   context: Context,
   { readOrganisations }: Dependencies,
-): Retention {
+): HourlyJob {
   const { log } = context
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
-
-  async function run(): Promise<void> {
-    const time = await readAgreedTime(context)
-    if (time === undefined) {
-      log.warn('No incident is deleted after its retention while the clocks disagree')
-      return
-    }
-    for (const { id, name } of await readOrganisations()) {
-      const organisation = { organisationid: id, organisation: name, time }
-      await deleteExpired(context, organisation).catch((error: unknown) => {
-        log.error({ err: error, organisation: id }, 'Incidents past their retention were left')
-      })
-    }
-  }
-
-  function schedule(): void {
-    running = run()
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'Incidents past their retention could not be looked for')
-      })
-      .finally(() => {
-        if (isStopped) return
-        timer = setTimeout(schedule, RUN_INTERVAL_MS)
-        timer.unref()
-      })
-  }
-
-  return {
-    start: schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+  return new HourlyJob({
+    async work() {
+      const time = await readAgreedTime(context)
+      if (time === undefined) {
+        log.warn('No incident is deleted after its retention while the clocks disagree')
+        return
+      }
+      for (const { id, name } of await readOrganisations()) {
+        const organisation = { organisationid: id, organisation: name, time }
+        await deleteExpired(context, organisation).catch((error: unknown) => {
+          log.error({ err: error, organisation: id }, 'Incidents past their retention were left')
+        })
+      }
     },
-  }
+    onFailure: (error) =>
+      log.error({ err: error }, 'Incidents past their retention could not be looked for'),
+  })
 }
 
 /** In milliseconds, by the slower of the two clocks; undefined while they disagree. */

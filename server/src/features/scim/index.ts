@@ -1,5 +1,5 @@
 export { DirectoryAccess } from './directory-access.ts'
 export { registerDirectoryRoutes } from './directory-routes.ts'
-export { createTokenReminders } from './directory-token-reminders.ts'
+export { createDirectoryTokenReminders } from './directory-token-reminders.ts'
 export { claimMailToAdmins } from './directory-tokens.ts'
 export { registerScimRoutes } from './scim-routes.ts'

@@ -1,0 +1,1 @@
+export { type Admin, createTokenReminders, type EndingToken } from './token-reminders.ts'
