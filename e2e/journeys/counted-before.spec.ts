@@ -1,21 +1,7 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, type Page, signIn, test } from '../support/test.ts'
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOT
-  if (!folder) return
-  for (const theme of ['light', 'dark']) {
-    for (const width of [320, 390, 1280]) {
-      await page.evaluate((dark) => {
-        document.body.classList.toggle('dark', dark)
-        document.body.classList.toggle('light', !dark)
-      }, theme === 'dark')
-      await page.setViewportSize({ width, height: 800 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true })
-    }
-  }
-}
+import { takePictures } from '../support/pictures.ts'
+import { expect, signIn, test } from '../support/test.ts'
 
 // Counted in their rooms, then everybody is told to leave: that count says nothing of the assembly point.
 test('whoever was counted before an evacuation is counted again', async ({

@@ -1,24 +1,10 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
 import { expectStatus } from '../support/imports.ts'
+import { takePictures } from '../support/pictures.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOT
-  if (!folder) return
-  for (const theme of ['light', 'dark']) {
-    for (const width of [320, 390, 1280]) {
-      await page.evaluate((dark) => {
-        document.body.classList.toggle('dark', dark)
-        document.body.classList.toggle('light', !dark)
-      }, theme === 'dark')
-      await page.setViewportSize({ width, height: 800 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png` })
-    }
-  }
-}
 
 const HILLTOP = 'Hilltop Primary School'
 

@@ -1,7 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import type { Caller } from '@holdfast/contract/endpoints/permissions'
 import { isToDo, ownsTask } from '@holdfast/contract/incidents/task-state'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useAllocations } from '../../../data/incidents/allocations.ts'
@@ -68,7 +68,6 @@ type ChoiceProps = { task: TaskRow; isOff: boolean; onChange: (change: Change) =
 
 /** Each button says which time it means, so that nobody has to add up. */
 function DueChoice({ task, isOff, onChange }: ChoiceProps) {
-  const [isOpen, setOpen] = useState(false)
   const now = useEveryMinute(serverNow)
   return (
     <Choice title="Change due time">
@@ -81,26 +80,13 @@ function DueChoice({ task, isOff, onChange }: ChoiceProps) {
           <Two first={label} second={formatTime(laterBy(minutes, task.due, now))} />
         </Button>
       ))}
-      <Button disabled={isOff} onClick={() => setOpen(true)}>
-        Another time
-      </Button>
-      {isOpen && (
-        <DueDialog
-          task={task}
-          onSend={(change) => {
-            setOpen(false)
-            onChange(change)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <OtherChoice {...{ task, isOff, onChange }} label="Another time" Dialog={DueDialog} />
     </Choice>
   )
 }
 
 /** The task is open again for whoever gets it. */
 function HandOnChoice({ task, isOff, onChange }: ChoiceProps) {
-  const [isOpen, setOpen] = useState(false)
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []
   const choices = rolesToHandTo(roles, allocations, useUsers().data ?? [], task.roleid)
@@ -111,20 +97,30 @@ function HandOnChoice({ task, isOff, onChange }: ChoiceProps) {
           <Two first={title} second={holders} />
         </Button>
       ))}
-      <Button disabled={isOff} onClick={() => setOpen(true)}>
-        Somebody else
-      </Button>
-      {isOpen && (
-        <HandOnDialog
-          task={task}
-          onSend={(change) => {
-            setOpen(false)
-            onChange(change)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <OtherChoice {...{ task, isOff, onChange }} label="Somebody else" Dialog={HandOnDialog} />
     </Choice>
+  )
+}
+
+type OtherChoiceProps = ChoiceProps & {
+  label: string
+  Dialog: ComponentType<{ task: TaskRow; onSend: (change: Change) => void; onClose: () => void }>
+}
+
+/** What no button offers, asked in a dialog. */
+function OtherChoice({ task, isOff, onChange, label, Dialog }: OtherChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  function send(change: Change) {
+    setOpen(false)
+    onChange(change)
+  }
+  return (
+    <>
+      <Button disabled={isOff} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <Dialog task={task} onSend={send} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
