@@ -73,7 +73,7 @@ export const SYSTEM_POOL = {
     'server/src/app.ts',
     // Deletes closed incidents of all organisations.
     'server/src/background-jobs.ts',
-    // A new version reads as several organisations.
+    // A new release reads data of several organisations, to check itself before it serves.
     'server/src/check-itself.ts',
     // Passes it to the parts of signing in listed above.
     'server/src/identity.ts',

@@ -44,7 +44,7 @@ export async function stageRelease(node, folder, { arch, version }) {
   await addNode(join(folder, 'node'), arch)
   await copyListed(DOCUMENTS, folder)
   const units = readdirSync(join(folder, 'deploy')).filter((name) => name.endsWith('.service'))
-  for (const unit of units) startByLauncher(join(folder, 'deploy', unit))
+  for (const unit of units) pointUnitAtLauncher(join(folder, 'deploy', unit))
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
   copyFileSync(join(ROOT, 'scripts/package/holdfast.sh'), join(folder, 'holdfast'))
   chmodSync(join(folder, 'holdfast'), 0o755)
@@ -82,7 +82,7 @@ function readJson(path) {
  * In a copy of the repository the services start scripts, with the system's Node.
  * @param {string} unit  path of a unit of systemd
  */
-function startByLauncher(unit) {
+function pointUnitAtLauncher(unit) {
   const text = readFileSync(unit, 'utf8')
     .replace('/usr/bin/node scripts/start.mjs', '/opt/holdfast/holdfast start')
     .replace('/usr/bin/node scripts/command.mjs', '/opt/holdfast/holdfast')

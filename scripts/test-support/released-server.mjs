@@ -72,7 +72,7 @@ export class ReleasedServer {
   /**
    * Makes another release, and its archive.
    * @param {string} version
-   * @param {{ migrations: Record<string, string>, change?: (app: string) => void }} options  change: what is wrong with it
+   * @param {{ migrations: Record<string, string>, change?: (app: string) => void }} options  change: damages the release, for a test of a failure
    * @returns {Promise<string>}
    */
   async release(version, { migrations, change = () => undefined }) {

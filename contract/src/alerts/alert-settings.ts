@@ -10,8 +10,8 @@ const WEBHOOK_FORMATS = ['json', 'cap'] as const
  * How an organisation sends alerts. `alertmail`: also by email to everyone. `alertrepeat`: pushed
  * again to those who have not answered. `alertlanguages`: into which the words of alerts are translated,
  * besides the original. `webhookurl`: each alert is sent there; "" for none. `webhookformat`: as JSON or as
- * CAP 1.2. `capquiet`: the CAP feed and a webhook with CAP have silent alerts, too, calls for help, and those
- * to some people only.
+ * CAP 1.2. `capquiet`: the CAP feed and a webhook with CAP also carry silent alerts, calls for help, and alerts
+ * sent to some people only.
  */
 const alertSettings = z
   .object({

@@ -19,7 +19,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RTL.includes(language) ? 'rtl' : 'ltr'
 }
 
-/** A translation as it was stored, with every word: it may be from before some of the words were there. */
+/** A stored translation with all phrases: it may be older than some of them. These are empty. */
 export function withEveryWord(translation: AlertTranslation): AlertTranslation {
   const { words } = translation
   const every = Object.fromEntries(ALERT_WORD_NAMES.map((name) => [name, words[name] ?? '']))

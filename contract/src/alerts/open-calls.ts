@@ -1,6 +1,7 @@
 import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { formatPosition } from '../positions.ts'
 import type { AlertRecipient } from './alert-answers.ts'
+import { isCallForHelp } from './alert-purpose.ts'
 import { describeRoom } from './alert-rooms.ts'
 import type { Alert } from './alerts.ts'
 
@@ -43,11 +44,11 @@ export function describeCalls(recipients: readonly AlertRecipient[], me: string)
     : `${need}, nobody is coming yet to ${waiting} of them`
 }
 
-/** Of how many ended alerts a device reads the answers: of far more than end within hours. */
+/** The most ended alerts whose answers a device reads; far more than can end within a few hours. */
 const MAX_ENDED = 20
 
 /**
- * Those of which the calls for help are shown: the open ones, and those that ended a short time ago, real ones
+ * The alerts whose calls for help are shown: the open ones, and those that ended a short time ago, real ones
  * before exercises. Those of an exercise wait as long as a real alert is open.
  * @param earliest  when it may have ended
  */
@@ -90,8 +91,8 @@ export function whereabouts({ note, position }: AlertRecipient): string {
 }
 
 /** An alert that is itself a call for help, ended: its sender calls no longer. */
-export function hasEndedOwnCall({ sound, ended }: Pick<Alert, 'sound' | 'ended'>): boolean {
-  return sound === 'tone' && ended !== null
+export function hasEndedOwnCall(alert: Pick<Alert, 'sound' | 'ended'>): boolean {
+  return isCallForHelp(alert) && alert.ended !== null
 }
 
 /** Without the sender of a call for help that has ended, unless they called again after the end. */

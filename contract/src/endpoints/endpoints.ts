@@ -1,3 +1,4 @@
+import { alertSettingsEndpointTable } from '../alerts/alert-settings-endpoints.ts'
 import { readingEndpointTable } from '../content/reading-endpoints.ts'
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
@@ -17,6 +18,7 @@ export const endpoints = {
   ...peopleEndpointTable,
   ...readingEndpointTable,
   ...ownAccountEndpoints,
+  ...alertSettingsEndpointTable,
   ...adminEndpoints,
 } as const
 

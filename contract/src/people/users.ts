@@ -78,7 +78,7 @@ const userRow = z.object({
   rollgroup: cell,
 })
 
-/** What a user holds or counts before and after an import: names separated by commas, "" for none. */
+/** A user's team roles, or the roll groups that they count, before and after an import: names separated by commas, "" for none. */
 const roleOrGroupChange = z.object({
   userid: z.string(),
   name: z.string(),

@@ -11,7 +11,7 @@ import { isTimeZone } from '../time-zones.ts'
 
 /**
  * Who of the people of the roll groups is known not to be on site on a day. A list is of one day only, and the
- * last one of the day applies. Nobody is accounted for by it: see `absences.ts`.
+ * last one of the day applies. Being on it does not account for anybody: see `absences.ts`.
  */
 
 const day = z
@@ -19,7 +19,7 @@ const day = z
   .refine(isDay, 'The day must be a date such as 2026-11-27')
 
 /**
- * `given` and `givenby` are null while there is no list of that day. `from` and `until` are the beginning and the
+ * `given` and `givenby` say when and by whom the list was sent; they are null while there is no list of that day. `from` and `until` are the beginning and the
  * end of the day where the list was made.
  */
 const attendance = z

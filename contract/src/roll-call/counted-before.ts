@@ -1,5 +1,5 @@
+import { isForEverybody } from '../alerts/alert-purpose.ts'
 import type { Alert } from '../alerts/alerts.ts'
-import { isForEverybody } from '../alerts/for-everybody.ts'
 
 /**
  * People go somewhere else when everybody is alerted. So a count from before the newest alert says where they

@@ -39,7 +39,7 @@ export const peopleEndpointTable = {
   },
   getAttendance: { method: 'GET', path: '/attendance', access: 'manage roll groups' },
   saveAttendance: { method: 'PUT', path: '/attendance', access: 'manage roll groups' },
-  // Of those, admins and who counts the roll group of the visitors: see `visitors-group.ts`.
+  // Only admins and whoever counts the roll group of the visitors: see `visitors-group.ts`.
   listVisitors: { method: 'GET', path: '/visitors', access: 'read organisation' },
   addVisitor: { method: 'POST', path: '/visitors', access: 'count roll groups' },
   addDeparture: {
@@ -53,6 +53,7 @@ export const peopleEndpointTable = {
     path: '/incidents/:id/marks/history',
     access: 'export records',
   },
+  // A release hands somebody over to an adult.
   addRelease: { method: 'POST', path: '/incidents/:id/releases', access: 'count roll groups' },
   listAdults: {
     method: 'GET',

@@ -18,8 +18,8 @@ export const ACTIVITY_KINDS = {
   'recovery-codes-made': 'New recovery codes made',
   'second-factor-policy-changed': 'Second factor required of others',
   'single-sign-on-changed': 'Single sign-on changed',
-  'domain-proven': 'Domain leads to the sign-in',
-  'domain-withdrawn': 'Domain leads to the sign-in no more',
+  'domain-proven': 'Email domain verified for single sign-on',
+  'domain-withdrawn': 'Email domain no longer verified',
   'single-sign-on-refused': 'Refused after the sign-in at the provider',
   'identity-linked': 'Linked to an account at the provider',
   'identity-unlinked': 'Account at the provider unlinked',
@@ -99,7 +99,7 @@ export const ACTIVITY_KINDS = {
   'organisation-deletion-confirmed': 'Deletion of the organisation confirmed',
   'organisation-deletion-withdrawn': 'Deletion of the organisation taken back',
   'organisation-deletion-lapsed': 'Request to delete the organisation ended',
-  'organisation-deletion-delayed': 'Deletion of the organisation waits again',
+  'organisation-deletion-delayed': 'Deletion of the organisation postponed',
   'organisation-deleted': 'Organisation deleted',
 } as const
 

@@ -1,5 +1,5 @@
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { isForEverybody } from '@holdfast/contract/alerts/for-everybody'
 
 export type EndedAlert = Alert & { ended: string }
 

@@ -1,3 +1,4 @@
+import { alertSettingsEndpointTable } from '@holdfast/contract/alerts/alert-settings-endpoints'
 import { readingEndpointTable } from '@holdfast/contract/content/reading-endpoints'
 import { adminEndpoints } from '@holdfast/contract/endpoints/admin-endpoints'
 import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
@@ -12,5 +13,6 @@ export const laterEndpoints = {
   ...peopleEndpointTable,
   ...readingEndpointTable,
   ...ownAccountEndpoints,
+  ...alertSettingsEndpointTable,
   ...adminEndpoints,
 } as const

@@ -1,7 +1,7 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
-import { isForEverybody } from '@holdfast/contract/alerts/for-everybody'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 

@@ -1,3 +1,4 @@
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
@@ -100,7 +101,7 @@ export async function joinOpenAlert(
   // Somebody has just ended it.
   if (!alert || alert.ended !== null) return undefined
   // As an update of an order that no longer applies, the newest order would be one that nobody follows.
-  const mayOrderAgain = alert.sound !== 'tone' && recent.length < MAX_ORDERS
+  const mayOrderAgain = !isCallForHelp(alert) && recent.length < MAX_ORDERS
   if (mayOrderAgain && (await hasLaterOrder(scope, alert))) return undefined
   const joined = {
     id,

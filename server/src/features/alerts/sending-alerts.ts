@@ -78,14 +78,14 @@ export async function sendAlert(
   )
   const calls = exercise ? await carryCalls(scope, exercise, sent.alert, author.now) : []
   // The log of a new incident is new itself.
-  const isInNamed = sent.alert.incidentid === request.incidentid
+  const isInRequestedIncident = sent.alert.incidentid === request.incidentid
   return {
     result: { ...sent, entries: [...sent.entries, ...calls] },
-    changed: changedBySending(id, isInNamed ? request.incidentid : null),
+    changed: changedBySending(id, isInRequestedIncident ? request.incidentid : null),
   }
 }
 
-/** The exercise instead of which a real alert is sent. */
+/** The exercise that this real alert replaces. */
 async function findExerciseTurnedReal(
   scope: Scope,
   { continues, exercise }: AlertRequest,

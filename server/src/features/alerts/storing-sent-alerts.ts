@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
@@ -30,7 +31,7 @@ export async function storeSent(
 ): Promise<Outcome> {
   const { id, incidentid, instruction, message, translations, heldback } = alert
   await insertAlert(scope, alert, recipients)
-  if (alert.sound === 'tone') await callForHelp(scope, alert, { ...caller, now: author.now })
+  if (isCallForHelp(alert)) await callForHelp(scope, alert, { ...caller, now: author.now })
   const due = heldback === null ? author.now : new Date(heldback)
   await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
   await planSteps(scope, alert, { sent: due, now: author.now })

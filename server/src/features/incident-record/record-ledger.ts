@@ -9,7 +9,7 @@ import {
   updateHead,
 } from './incident-record-store.ts'
 import type { RecordMacs } from './record-macs.ts'
-import { areNumbersOf, areNumbersOurs, codesOfNumbers } from './record-numbers.ts'
+import { areNumbersSealedByServer, areSameNumbers, macsOfNumbers } from './record-numbers.ts'
 
 /**
  * The heads of records with their codes, and the ledger: a second row for each incident ever sealed,
@@ -49,8 +49,8 @@ export async function readHead(
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
-    areNumbersOurs(ref, { ...head, taskmac, picturemac, handovermac, markmac }, macs) &&
-    areNumbersOf(head, await findSealedNumbers(scope, incidentid))
+    areNumbersSealedByServer(ref, { ...head, taskmac, picturemac, handovermac, markmac }, macs) &&
+    areSameNumbers(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
     damage.push('This incident is missing in the list of sealed incidents')
@@ -110,7 +110,7 @@ export async function saveHead(
   const { trx, organisationid } = scope
   const ref = { organisationid, incidentid }
   const mac = macs.macOf('head', headValues(ref, head))
-  await updateHead(scope, incidentid, { ...head, mac, ...codesOfNumbers(ref, head, macs) })
+  await updateHead(scope, incidentid, { ...head, mac, ...macsOfNumbers(ref, head, macs) })
   const { length, hash } = head
   await trx
     .updateTable('sealed_incidents')

@@ -2,8 +2,9 @@ import type { RecordHead } from './incident-record-store.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * How far tasks, pictures, handovers and marks are sealed. Each has a code of its own, because a process of an earlier
- * version does not know them: during an upgrade it would take a head that covers them for altered.
+ * How far tasks, pictures, handovers and roll call marks are sealed. Each has a MAC (message authentication code) of
+ * its own, because a process of an earlier version does not know them: during an upgrade it would report a head that
+ * covers them as altered.
  */
 
 type Ref = { organisationid: string; incidentid: string }
@@ -11,9 +12,9 @@ type Numbers = Pick<
   RecordHead,
   'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq'
 >
-type Codes = Record<'taskmac' | 'picturemac' | 'handovermac' | 'markmac', string | null>
+type Macs = Record<'taskmac' | 'picturemac' | 'handovermac' | 'markmac', string | null>
 
-export function codesOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
+export function macsOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
   const { tasks, pictures, handovers, marks } = valuesOf(ref, numbers)
   return {
     taskmac: macs.macOf('tasks', tasks),
@@ -23,8 +24,12 @@ export function codesOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
   }
 }
 
-/** Whether the server itself has sealed that far. What was never sealed has no code. */
-export function areNumbersOurs(ref: Ref, head: Numbers & Codes, macs: RecordMacs): boolean {
+/** Whether the server itself has sealed that far. What was never sealed has none. */
+export function areNumbersSealedByServer(
+  ref: Ref,
+  head: Numbers & Macs,
+  macs: RecordMacs,
+): boolean {
   const { tasks, pictures, handovers, marks } = valuesOf(ref, head)
   const hasTasks = head.taskseq > 0 || head.taskchangeseq > 0
   return (
@@ -46,10 +51,10 @@ function valuesOf(ref: Ref, numbers: Numbers) {
 }
 
 /**
- * Whether the numbers are those of the last that were sealed. Their codes alone would not do:
- * numbers of an earlier time came with a code too, and whoever sets them back would have rows sealed twice.
+ * Whether the numbers are those of the last that were sealed. Their MACs alone would not do:
+ * numbers of an earlier time came with one too, and whoever sets them back would have rows sealed twice.
  */
-export function areNumbersOf(head: Numbers, sealed: Numbers): boolean {
+export function areSameNumbers(head: Numbers, sealed: Numbers): boolean {
   return (
     head.taskseq === sealed.taskseq &&
     head.taskchangeseq === sealed.taskchangeseq &&

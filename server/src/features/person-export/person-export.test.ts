@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { NOT_EXPORTED, PERSON_TABLES, type PersonTable } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
+import { NOT_EXPORTED, PERSON_TABLES } from './person-tables.ts'
 import { NOT_EXPORTED_SIGN_IN, SIGN_IN_TABLES } from './sign-in-tables.ts'
 
 type Row = Record<string, unknown>

@@ -8,7 +8,8 @@ import {
   ownPart,
   textsIn,
 } from './person-matches-rules.ts'
-import { PERSON_TABLES, type PersonTable, type PersonTableName } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
+import { PERSON_TABLES, type PersonTableName } from './person-tables.ts'
 
 export type Row = Record<string, unknown>
 

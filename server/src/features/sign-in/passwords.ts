@@ -17,11 +17,11 @@ let dummyHash: Promise<string> | undefined
  * take turns, so that nobody waits behind everything that another one has hashed.
  */
 export function queueHashing<T>(userid: string, job: () => Promise<T>): Promise<T> {
-  return passwordQueue.run({ group: `new passwords of ${userid}`, lane: '' }, job)
+  return passwordQueue.run({ group: `hashing for ${userid}`, lane: '' }, job)
 }
 
 /**
- * @param parameters  those of the configuration, as for `isOutdatedHash`: else each sign-in renews the hash
+ * @param parameters  those of the configuration, as for `isOutdatedHash`. With others, every sign-in would hash again
  * @param userid  whose turn it is: the owner of the password, or the admin who sets it
  */
 export function hashPassword(

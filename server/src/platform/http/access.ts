@@ -10,8 +10,8 @@ export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
 export type Authorised = { caller: SignedInUser | undefined; organisationid: string }
 
-/** Endpoints for every signed-in user concern that user only. */
-const OWN_ACCOUNT = 'signed in'
+/** Endpoints with this access concern only the user who calls. */
+const SIGNED_IN = 'signed in'
 
 /** What authentication and permissions need from features. */
 export type AccessDependencies = {
@@ -66,7 +66,7 @@ export class Access {
     const { caller, organisationid } = await authorised
     const { isConfirmed, mustSetUpSecondFactor } = this.#dependencies
     if (!caller || !(await isConfirmed(caller.claims))) throw new Problem('confirm-identity')
-    const hasFactor = access === OWN_ACCOUNT || caller.claims.mfa === true
+    const hasFactor = access === SIGNED_IN || caller.claims.mfa === true
     if (!hasFactor && (await mustSetUpSecondFactor(caller.userid))) {
       throw new Problem('second-factor-required')
     }
@@ -78,7 +78,7 @@ export class Access {
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
     if (access === 'directory') return this.#authoriseDirectory(request)
     const caller = this.authenticate(request)
-    if (caller.claims.setup && access !== OWN_ACCOUNT) throw new Problem('second-factor-required')
+    if (caller.claims.setup && access !== SIGNED_IN) throw new Problem('second-factor-required')
     const { org } = request.query as { org?: unknown }
     const organisationid = typeof org === 'string' ? org : caller.organisationid
     const isOwnOrganisation = organisationid === caller.organisationid

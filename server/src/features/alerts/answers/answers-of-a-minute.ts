@@ -42,14 +42,14 @@ const MAX_WORDS_CHARACTERS = 5 * MAX_ALERT_MESSAGE_CHARACTERS
 
 /**
  * The later answer counts, by its own time; of two `safe` the one from the app, because only that one ends a call for
- * help, at its own time. It keeps a place or room that it lacks, and all words.
+ * help, at its own time. If it has no position or room, it takes those of the other. The notes of both are kept.
  */
 export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredAnswer {
-  const isLater =
+  const nextCounts =
     next.answer === 'safe' && next.bytext !== stored.bytext
       ? stored.bytext
       : Date.parse(next.timestamp) >= Date.parse(stored.timestamp)
-  const [later, before] = isLater ? [next, stored] : [stored, next]
+  const [later, before] = nextCounts ? [next, stored] : [stored, next]
   return {
     ...later,
     note: joinWords([before.note, later.note]),

@@ -1,3 +1,4 @@
+import { isCallForHelp, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
@@ -92,13 +93,13 @@ export function concerns(alert: Alert, userid: string): boolean {
  * help (a tone) orders nothing, and stands beside the others.
  */
 function isSuperseded(alerts: readonly Alert[], alert: Alert): boolean {
-  const { exercise, sound, timestamp } = alert
+  const { exercise, timestamp } = alert
   return alerts.some((other) => {
     const isLater = other.timestamp > timestamp
     if (exercise && !other.exercise) return other.ended === null || isLater
-    const isOrder = other.sound !== 'tone' && other.recipientids === null
+    const isOrder = isForEverybody(other)
     const isEqual = exercise || !other.exercise
-    return sound !== 'tone' && isOrder && isEqual && isLater && other.ended === null
+    return !isCallForHelp(alert) && isOrder && isEqual && isLater && other.ended === null
   })
 }
 

@@ -1,5 +1,6 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import {
@@ -65,7 +66,7 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
   const calls = unansweredCallsOf(recipients, userid)
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
   // The alert of somebody who calls for help has sounded already.
-  const isAlertItself = alert.sound === 'tone' && newest?.userid === alert.userid
+  const isAlertItself = isCallForHelp(alert) && newest?.userid === alert.userid
   const isHushed = isCallHushed(alert, alerts)
   useTone(
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,

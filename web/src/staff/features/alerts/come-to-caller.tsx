@@ -1,3 +1,4 @@
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
@@ -8,7 +9,7 @@ import { HelpActions } from '../../shell/help-actions.tsx'
 export function ComeToCaller({ alert }: { alert: Alert }) {
   const me = useMe()
   const isForMe =
-    alert.sound === 'tone' &&
+    isCallForHelp(alert) &&
     (alert.userid !== me.userid || alert.continues) &&
     canFollowAlert(me, alert)
   return isForMe ? <ComeToSender alert={alert} userid={me.userid} /> : null

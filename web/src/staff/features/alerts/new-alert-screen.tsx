@@ -1,4 +1,5 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
@@ -94,7 +95,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
     setRefused(!isKept)
     if (!isKept) return false
     // The server takes the alert itself as the sender's call for help.
-    if (kind.sound === 'tone') noteShown(userid, id, { answer: 'help', updates: 0 })
+    if (isCallForHelp(kind)) noteShown(userid, id, { answer: 'help', updates: 0 })
     end()
     navigate(`/alerts/${id}`, { replace: true, viewTransition: true })
     return true

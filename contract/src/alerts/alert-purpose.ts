@@ -1,0 +1,14 @@
+import type { Alert } from './alerts.ts'
+
+/** A kind that sounds one tone calls for help, such as a first aider. It tells nobody where to go. */
+export function isCallForHelp({ sound }: Pick<Alert, 'sound'>): boolean {
+  return sound === 'tone'
+}
+
+/**
+ * Whether an alert told everybody what to do. A call for help did not, though it goes to everybody while nobody holds
+ * the roles that it is for.
+ */
+export function isForEverybody(alert: Pick<Alert, 'recipientids' | 'sound'>): boolean {
+  return alert.recipientids === null && !isCallForHelp(alert)
+}
