@@ -193,14 +193,18 @@ test('a SAFE counts for the alert that its sender had been told of when they wro
   expect((await answerOf(head, second.id))?.answer).toBe('none')
 })
 
-test('a HELP after the end of an alert is a call for help of that alert, in the log and pushed', async () => {
+/** With a mail server, and a phone of the head that takes notifications. */
+async function openFollowedSchool() {
   const mails = await startMailServer()
   const school = await openChannelSchool({ env: { SMTP_URL: mails.address } })
-  const { head, pass } = school
-  const { say } = await openHook(school)
   const service = await startReceiver()
   const { body } = newSubscription(`${service.address}/head`)
-  await head.callEndpoint('savePushSubscription', { body })
+  await school.head.callEndpoint('savePushSubscription', { body })
+  return { ...school, ...(await openHook(school)), mails, service }
+}
+
+test('a HELP after the end of an alert is a call for help of that alert, in the log and pushed', async () => {
+  const { head, pass, mails, service, say } = await openFollowedSchool()
   const { id, incidentid } = await sendAlert(head)
   await endAlert(head, id)
   pass(3600)
@@ -353,13 +357,7 @@ test('a HELP from a number of nobody, of several users or of a contact is no ans
 })
 
 test('a HELP from an unknown number is pushed to those who follow the last alert, even after its end', async () => {
-  const mails = await startMailServer()
-  const school = await openChannelSchool({ env: { SMTP_URL: mails.address } })
-  const { head, pass } = school
-  const { post } = await openHook(school)
-  const service = await startReceiver()
-  const { body } = newSubscription(`${service.address}/head`)
-  await head.callEndpoint('savePushSubscription', { body })
+  const { head, pass, mails, service, post } = await openFollowedSchool()
   const { id, incidentid } = await sendAlert(head)
   await endAlert(head, id)
   pass(3600)
