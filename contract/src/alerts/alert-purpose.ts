@@ -12,3 +12,12 @@ export function isCallForHelp({ sound }: Pick<Alert, 'sound'>): boolean {
 export function isForEverybody(alert: Pick<Alert, 'recipientids' | 'sound'>): boolean {
   return alert.recipientids === null && !isCallForHelp(alert)
 }
+
+/** What people read when an alert goes on whose end was a mistake, or that was not sent by mistake. */
+export function goesOnSentence(
+  alert: Pick<Alert, 'title' | 'mistake' | 'recipientids' | 'sound'>,
+): string {
+  const goesOn = `${alert.title} goes on.`
+  if (alert.mistake) return `It was not sent by mistake: ${goesOn}`
+  return `The ${isForEverybody(alert) ? 'all clear' : 'end'} was a mistake: ${goesOn}`
+}

@@ -1,5 +1,5 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
-import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
+import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
@@ -49,23 +49,20 @@ export function recipientsOf(
   return { foreveryone, recipients }
 }
 
-type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake'>
+type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake' | 'recipientids' | 'sound'>
 
 /**
  * What an alert says that continues one whose end was a mistake. The words are part of its message, so that
  * apps of earlier versions, mails and webhooks have them too.
  */
-export function continuedMessage({ title, message, mistake }: EndedAlert, more: string): string {
-  const lead = mistake
-    ? `It was not sent by mistake: ${title} goes on.`
-    : `The all clear was a mistake: ${title} goes on.`
+export function continuedMessage(alert: EndedAlert, more: string): string {
   // An alert that goes on for the second time says it once.
-  const first = LEADS.reduce((text, pattern) => text.replace(pattern, ''), message)
-  return [lead, more, first].filter((part) => part !== '').join(' ')
+  const first = LEADS.reduce((text, pattern) => text.replace(pattern, ''), alert.message)
+  return [goesOnSentence(alert), more, first].filter((part) => part !== '').join(' ')
 }
 
 const LEADS = [
-  /^The all clear was a mistake: .*? goes on\.\s*/,
+  /^The (?:all clear|end) was a mistake: .*? goes on\.\s*/,
   /^It was not sent by mistake: .*? goes on\.\s*/,
 ]
 

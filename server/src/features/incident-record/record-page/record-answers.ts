@@ -60,7 +60,7 @@ function translationsOf({ translations }: AlertEvent): Html[] {
 
 function endOf({ sent, ended }: AlertInRecord, times: RecordTimes): Html {
   if (!ended) return html`It had not ended at the export.`
-  const what = ended.mistake ? 'Taken back as sent by mistake' : 'All clear'
+  const what = ended.mistake ? 'Taken back as sent by mistake' : 'Ended'
   const by = ended.authorname === '' ? '' : ` by ${ended.authorname}`
   const message = ended.message === '' ? '' : `: ${ended.message}`
   return html`${what}${by}, ${timeBelow(sent.timestamp, ended.timestamp, times)}${message}`

@@ -27,3 +27,10 @@ test('an all clear on another day names the day', () => {
     `all clear at ${formatDateTime(later)}`,
   )
 })
+
+test('the end of a call for help is no all clear', () => {
+  const call = sampleAlert({ ended, sound: 'tone' })
+  expect(describeSentAlert(call)).toBe(
+    `Sent by Jordan Hale, ${sent}; ended at ${formatTime(ended)}.`,
+  )
+})

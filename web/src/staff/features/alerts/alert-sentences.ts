@@ -1,3 +1,4 @@
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 import { formatDateTime, formatDay, formatTime } from '../../../ui/format-dates.ts'
@@ -17,5 +18,6 @@ export function describeSentAlert(alert: Alert, wentOn = false): string {
   }
   const isSameDay = formatDay(ended) === formatDay(timestamp)
   const end = isSameDay ? formatTime(ended) : formatDateTime(ended)
-  return `Sent by ${authorname}, ${sent}; all clear at ${end}.`
+  const word = isForEverybody(alert) ? 'all clear' : 'ended'
+  return `Sent by ${authorname}, ${sent}; ${word} at ${end}.`
 }

@@ -1,3 +1,4 @@
+import { goesOnSentence } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
 import { canContinueAlert } from '@holdfast/contract/endpoints/permissions'
@@ -62,7 +63,7 @@ function GoesOn({ continuation }: { continuation: Alert }) {
 function ContinueForm({ alert }: { alert: Alert }) {
   const navigate = useNavigate()
   const [isRefused, setRefused] = useState(false)
-  const { id: continues, kind, exercise, incidentid, title, mistake } = alert
+  const { id: continues, kind, exercise, incidentid, title } = alert
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
@@ -78,12 +79,7 @@ function ContinueForm({ alert }: { alert: Alert }) {
       <h2 id="goes-on">Was that a mistake?</h2>
       <p>
         For {describeDuration(ALERT_CONTINUED_MS)} after the end you can say that {title} goes on.
-        Everybody who got it is alarmed again, and reads:{' '}
-        <strong>
-          {mistake
-            ? `It was not sent by mistake: ${title} goes on.`
-            : `The all clear was a mistake: ${title} goes on.`}
-        </strong>
+        Everybody who got it is alarmed again, and reads: <strong>{goesOnSentence(alert)}</strong>
       </p>
       <AlertReachFact kind={kind} />
       {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}

@@ -1,3 +1,4 @@
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canTakeBackAlert } from '@holdfast/contract/endpoints/permissions'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
@@ -18,19 +19,35 @@ import { OpenCalls } from './calls-bar.tsx'
 
 type EndAlertProps = {
   alert: Alert
-  /** Sent with the all clear. */
+  /** Sent with the end of the alert. */
   message: string
   onEnded: () => void
 }
 
-/** A button to hold that gives the all clear, below the reasons against it. */
+const ALL_CLEAR = {
+  effect: 'The all clear goes to everybody who got the alert.',
+  hold: 'Hold to give the all clear',
+  confirm: 'Give the all clear now',
+  offline: 'give the all clear',
+}
+
+/** A call to some people, such as a first aider, tells nobody where to go, so its end is no all clear. */
+const END = {
+  effect: 'Everybody who got the alert is told that it has ended.',
+  hold: 'Hold to end this alert',
+  confirm: 'End this alert now',
+  offline: 'end this alert',
+}
+
+/** A button to hold that ends the alert, below the reasons against it. */
 export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   const online = useOnline()
   const end = useEndAlert(alert.id)
   const answers = useAlertAnswers(alert.id)
   const unresolved = useUnresolved(alert.incidentid)
+  const words = isForEverybody(alert) ? ALL_CLEAR : END
 
-  async function giveAllClear() {
+  async function endAlert() {
     const outcome = await end.run({ message })
     if (outcome.ok) onEnded()
     return outcome.ok
@@ -45,18 +62,13 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
       )}
       <Notice title={describeState(answers.data, unresolved)}>
         <OpenCalls alert={alert} />
-        The all clear goes to everybody who got the alert.
+        {words.effect}
       </Notice>
       <AlsoInProgress alert={alert} />
       {online ? (
-        <HoldButton
-          label="Hold to give the all clear"
-          confirmLabel="Give the all clear now"
-          kind="ok"
-          onDone={giveAllClear}
-        />
+        <HoldButton label={words.hold} confirmLabel={words.confirm} kind="ok" onDone={endAlert} />
       ) : (
-        <p>You can give the all clear when you are online.</p>
+        <p>You can {words.offline} when you are online.</p>
       )}
     </>
   )

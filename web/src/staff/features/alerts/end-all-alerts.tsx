@@ -68,8 +68,8 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
         <FailureNotice title="The alerts have not ended" sentences={end.failure.errors} />
       )}
       <Notice title="All of them end at once">
-        The all clear of each goes to everybody who got it. Alerts that are sent from now on stay
-        open.
+        Everybody who got one of them is told that it has ended. Alerts that are sent from now on
+        stay open.
       </Notice>
       {online ? (
         <HoldButton

@@ -46,7 +46,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
         {update.failure && <FailureNotice sentences={update.failure.errors} />}
         <TextArea
           label="Update"
-          hint="Goes to the same people, as an update or with the all clear."
+          hint="Goes to the same people, as an update or when the alert ends."
           minRows={1}
           maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
           value={message}
@@ -67,7 +67,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
         {canEndAlert(me, alert) ? (
           <EndAlert alert={alert} message={message.trim()} onEnded={draft.clear} />
         ) : (
-          <p>Only an incident manager or an admin gives the all clear.</p>
+          <p>Only an incident manager or an admin ends this alert.</p>
         )}
       </section>
     </>
