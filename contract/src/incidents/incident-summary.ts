@@ -118,7 +118,11 @@ export function summariseIncident<Count extends SummableCount>({
     nextReview: nextReviewIn(decisions, at),
     report: reports[0] ?? null,
     tasks: tasksAt(tasks, at),
-    rollCall: summariseRollCall(groups, counts, newestAlertToAll(alerts, [incident.id])?.timestamp),
+    rollCall: summariseRollCall(
+      groups,
+      counts,
+      newestAlertToAll(alerts, incident.closed)?.timestamp,
+    ),
     alerts: alerts.filter(({ incidentid }) => incidentid === incident.id).toSorted(byNewest),
     team,
     entries: newest

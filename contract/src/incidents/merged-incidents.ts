@@ -42,3 +42,12 @@ export function mergedInto<T extends Mergeable>(incidents: readonly T[], id: str
     (each) => each.mergedinto && each.id !== id && mainIncidentOf(incidents, each).id === id,
   )
 }
+
+/** Gives what belongs to the incidents that are merged into one as belonging to that one. */
+export function asOfMainIncident<Row extends { incidentid: string }>(
+  rows: readonly Row[],
+  id: string,
+  mergedids: readonly string[],
+): Row[] {
+  return rows.map((row) => (mergedids.includes(row.incidentid) ? { ...row, incidentid: id } : row))
+}

@@ -6,22 +6,21 @@ import type { Alert } from '../alerts/alerts.ts'
  * were, and it must not look as if they had arrived.
  */
 
-type SentAlert = Pick<
-  Alert,
-  'title' | 'timestamp' | 'incidentid' | 'recipientids' | 'sound' | 'heldback'
->
+type SentAlert = Pick<Alert, 'timestamp' | 'recipientids' | 'sound' | 'heldback'>
 
 /**
- * The newest alert to everybody in one of these incidents; undefined without one. It counts also if it was sent by
- * mistake: people have left their rooms. Its `timestamp` is when it went out.
+ * The newest alert to everybody; undefined without one. In whichever incident it was sent, people have left their
+ * rooms, also if it was sent by mistake or as an exercise. Its `timestamp` is when it went out.
+ * @param closed  when the incident of the roll call was closed: what was sent later does not concern it
  */
 export function newestAlertToAll<Sent extends SentAlert>(
   alerts: readonly Sent[],
-  incidentids: readonly string[],
+  closed: string | null,
 ): Sent | undefined {
   return alerts
-    .filter((alert) => isForEverybody(alert) && incidentids.includes(alert.incidentid))
+    .filter(isForEverybody)
     .map((alert) => ({ ...alert, timestamp: alert.heldback ?? alert.timestamp }))
+    .filter(({ timestamp }) => closed === null || timestamp < closed)
     .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))[0]
 }
 

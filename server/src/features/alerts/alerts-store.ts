@@ -257,15 +257,20 @@ export async function markEnded(
     .execute()
 }
 
-/** What was sent in an incident, and how it ended. */
-/** Without who got them: `recipientids` says only whether it was everybody. */
-export async function readAlertsOfIncident({ trx, organisationid }: Scope, incidentid: string) {
+/**
+ * What was sent in these incidents, or in any since a time, and how it ended. Without who got it: `recipientids` says
+ * only whether it was everybody.
+ */
+export async function readSentAlerts(
+  { trx, organisationid }: Scope,
+  { incidentids, since }: { incidentids: readonly string[]; since: string },
+) {
   const alerts = await trx
     .selectFrom('alerts')
     .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby'])
     .select(['incidentid', 'foreveryone', 'sound', 'heldback'])
     .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
+    .where((or) => or.or([or('incidentid', 'in', incidentids), or('timestamp', '>=', since)]))
     .orderBy('timestamp')
     .execute()
   return alerts.map(({ foreveryone, ...alert }) => ({

@@ -11,7 +11,7 @@ export {
 } from './alert-list.ts'
 export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
-export { readAlertsOfIncident } from './alerts-store.ts'
+export { readSentAlerts } from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'
 export { createCapTokenReminders } from './cap/cap-token-reminders.ts'
 export { createRepliesRetention } from './channels/channels-retention.ts'

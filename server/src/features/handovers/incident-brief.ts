@@ -1,10 +1,11 @@
 import { type BriefSection, briefOf } from '@holdfast/contract/incidents/handover-brief'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
+import { asOfMainIncident } from '@holdfast/contract/incidents/merged-incidents'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
-import { readAlertsOfIncident } from '../alerts/index.ts'
+import { readSentAlerts } from '../alerts/index.ts'
 import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
@@ -21,10 +22,10 @@ export async function makeBrief(
 ): Promise<BriefSection[]> {
   const ids = [incident.id, ...(await findMerged(scope, incident.id))]
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
-  const alerts = await ofEach((id) => readAlertsOfIncident(scope, id))
-  const alerted = newestAlertToAll(alerts, ids)?.timestamp
   const moment = incident.closed ?? now.toISOString()
   const report = incident.timestamp
+  const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
+  const alerted = newestAlertToAll(alerts, incident.closed)?.timestamp
   const groups = await readExpectedGroups(scope, moment, report)
   const summary = summariseIncident({
     incident: toIncident(incident),
@@ -34,7 +35,7 @@ export async function makeBrief(
     counts: (await readCountsWithMarks(scope, ids, { groups, moment, report, alerted })).map(
       withoutNames,
     ),
-    alerts: alerts.map((alert) => ({ ...alert, incidentid: incident.id })),
+    alerts: asOfMainIncident(alerts, incident.id, ids),
     team: await readTeam(scope),
     at: now.toISOString(),
   })

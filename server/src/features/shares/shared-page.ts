@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { partsOfMethane } from '@holdfast/contract/incidents/entry-contents'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
-import { mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
+import { asOfMainIncident, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import { isSharedPicture, type SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { SharedPage } from '@holdfast/contract/incidents/shares'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
-import { readAlertsOfIncident, readOpenAlertsForEveryone } from '../alerts/index.ts'
+import { readOpenAlertsForEveryone, readSentAlerts } from '../alerts/index.ts'
 import { readInfoPage, readPictures, readReportStart, readRoles } from '../content/index.ts'
 import { readEntriesOfTypes } from '../incident-log/index.ts'
 import {
@@ -66,19 +66,18 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
   const report = main.timestamp
   const groups = await readExpectedGroups(scope, moment, report)
   const entries = []
-  const alerts = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
     entries.push(...(await readEntriesOfTypes(scope, id, ['decision', 'methane', 'correction'])))
-    alerts.push(...(await readAlertsOfIncident(scope, id)))
   }
-  const alerted = newestAlertToAll(alerts, ids)?.timestamp
+  const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
+  const alerted = newestAlertToAll(alerts, main.closed)?.timestamp
   return {
     ...summariseIncident({
       incident: toIncident(main),
       entries: entries.sort(byOldest),
       ...{ tasks: [], team: [], at },
-      alerts: alerts.map((alert) => ({ ...alert, incidentid: main.id })),
+      alerts: asOfMainIncident(alerts, main.id, ids),
       groups,
       counts: await readCountsWithMarks(scope, ids, { groups, moment, report, alerted }),
     }),

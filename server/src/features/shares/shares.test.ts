@@ -113,6 +113,24 @@ test('a police officer without an account reads what was ticked, and nothing els
   expect(JSON.stringify(few.body)).not.toMatch(/Sam Hill|Smoke|gate|"map"|"alerts"|"site"/)
 })
 
+test('whoever was counted before everybody was alerted in another incident is not said to have arrived', async () => {
+  const { server, head, id } = await start()
+  const group = { name: '4B', expected: 28 }
+  await head.callEndpoint('saveRollGroup', { parameters: { id: 'class_aaaaaaaa' }, body: group })
+  const count = { groupid: 'class_aaaaaaaa', present: 28, timestamp: new Date().toISOString() }
+  await head.callEndpoint('addCount', {
+    parameters: { id },
+    body: { id: crypto.randomUUID(), ...count },
+  })
+  const key = await keyOfNew(head, id, { parts: ['rollcall'] })
+  expect((await open(server, key)).body.rollcall).toMatchObject({ present: 28, countedBefore: 0 })
+  const smoke = await reportIncident(head)
+  await head.callEndpoint('sendAlert', {
+    body: { id: 'alert_aaaaaaaaaaaa', kind: 'evacuate', incidentid: smoke },
+  })
+  expect((await open(server, key)).body.rollcall).toMatchObject({ present: 28, countedBefore: 28 })
+})
+
 test('who is marked as missing by name is shown by name where that was ticked', async () => {
   const { server, head, id } = await start()
   const group = { name: '4B', expected: 28 }

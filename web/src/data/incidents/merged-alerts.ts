@@ -1,7 +1,9 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { asOfMainIncident } from '@holdfast/contract/incidents/merged-incidents'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { useMemo } from 'react'
 import { useAlerts } from '../alerts/alerts.ts'
+import { useIncidents } from './incidents.ts'
 import { useMergedIds } from './merged-lists.ts'
 
 const NONE: Alert[] = []
@@ -14,18 +16,17 @@ export function useAlertsReadTogether(incidentid: string | undefined): readonly 
     () =>
       ids.length === 0 || incidentid === undefined
         ? alerts
-        : alerts.map((alert) =>
-            ids.includes(alert.incidentid) ? { ...alert, incidentid } : alert,
-          ),
+        : asOfMainIncident(alerts, incidentid, ids),
     [alerts, ids, incidentid],
   )
 }
 
-/** The newest alert to everybody in the incident, as far as this device knows. */
+/** The newest alert to everybody before the closing of the incident, as far as this device knows. */
 export function useNewestAlertToAll(incidentid: string | undefined): Alert | undefined {
-  const alerts = useAlertsReadTogether(incidentid)
-  return useMemo(
-    () => (incidentid === undefined ? undefined : newestAlertToAll(alerts, [incidentid])),
-    [alerts, incidentid],
-  )
+  const alerts = useAlerts().data ?? NONE
+  const incidents = useIncidents().data
+  return useMemo(() => {
+    const incident = incidents?.find(({ id }) => id === incidentid)
+    return incident && newestAlertToAll(alerts, incident.closed)
+  }, [alerts, incidents, incidentid])
 }

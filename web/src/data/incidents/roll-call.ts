@@ -152,7 +152,7 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   const standing = standMarks([], marks.flat().map(asMark))
   const byNumber = counts.flat()
   const absent = absentIds(people, new Date(serverNow()).toISOString())
-  const alerted = newestAlertToAll(alerts, ids)?.timestamp
+  const alerted = newestAlertToAll(alerts, null)?.timestamp
   const byName = countsByName(standing, { groups, people, counts: byNumber, absent, alerted })
   const expected = withoutAbsent(groups, people, absent)
   return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName], alerted))
