@@ -1,5 +1,6 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
+import { goOffline, goOnline } from '../support/network.ts'
 import { takePictures } from '../support/pictures.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -66,4 +67,31 @@ test('whoever was counted before an evacuation is counted again', async ({
     await expect(page.getByText('2 people not counted since Evacuate')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Counted (1)' })).toBeVisible()
   })
+})
+
+// Everybody has left, and one class is still in its room, because its teacher's phone has no network.
+test('a class that was counted by a phone that had not heard of the evacuation is counted again', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  const group = { name: '4A', expected: 2, counters: [] }
+  await schoolAdmin.call('saveRollGroup', { id: 'class_aaaaaaaa' }, group)
+  const incident = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  const { page, context } = await openDevice()
+  // Chromium leaves a stream open that it has when the network is cut.
+  await context.route('**/api/events*', (route) => route.abort())
+  await signIn(page, school.admin, '/menu')
+  await page.goto(`/roll-call/class_aaaaaaaa?incident=${incident.id}`)
+  await expect(page.getByRole('textbox', { name: 'Present' })).toBeVisible()
+  await goOffline(context)
+  const evacuation = { id: newAlertId(), kind: 'evacuate', incidentid: incident.id }
+  await schoolAdmin.call('sendAlert', {}, evacuation)
+  await page.getByRole('textbox', { name: 'Present' }).fill('2')
+  await page.getByRole('button', { name: 'Send count' }).click()
+  await expect(page.getByText('Not sent yet').first()).toBeVisible()
+  await goOnline(context)
+  await expect(page.getByText('2 people not counted since Evacuate')).toBeVisible()
+  await page.goto(`/roll-call?incident=${incident.id}`)
+  await expect(page.getByRole('heading', { name: 'Count again (1)' })).toBeVisible()
 })

@@ -128,7 +128,7 @@ function drillIn(incidentid: string, alertid: string, { server, head }: Drill) {
     const groups = await head.callEndpoint('listRollGroups', {})
     const people = await head.callEndpoint('listPeopleOfIncident', { parameters })
     const alerts = await head.callEndpoint('listAlerts', {})
-    const alerted = newestAlertToAll(alerts, null)?.timestamp
+    const alerted = newestAlertToAll(alerts, null)
     const counts = countsByName(await standing(), { groups, people, counts: [], alerted })
     return summariseRollCall(groups, counts, alerted).totals
   }

@@ -118,11 +118,7 @@ export function summariseIncident<Count extends SummableCount>({
     nextReview: nextReviewIn(decisions, at),
     report: reports[0] ?? null,
     tasks: tasksAt(tasks, at),
-    rollCall: summariseRollCall(
-      groups,
-      counts,
-      newestAlertToAll(alerts, incident.closed)?.timestamp,
-    ),
+    rollCall: summariseRollCall(groups, counts, newestAlertToAll(alerts, incident.closed)),
     alerts: alerts.filter(({ incidentid }) => incidentid === incident.id).toSorted(byNewest),
     team,
     entries: newest

@@ -148,7 +148,14 @@ test('the CSV has the three times, the mark of a corrected clock, and what a cor
 })
 
 test('a count is listed at the time when it was made, with what its author saw', () => {
-  const group = { groupid: 'g', groupname: '4B', expected: 28, present: 27, place: 'Court' }
+  const group = {
+    groupid: 'g',
+    groupname: '4B',
+    expected: 28,
+    present: 27,
+    place: 'Court',
+    knownalert: null,
+  }
   const people = { missing: [{ name: 'Sam', place: 'Library' }], injured: [] }
   const times = { timestamp: '2', devicetimestamp: '2', received: '5' }
   const count = { ...who, ...group, ...people, ...times, id: 'c', incidentid: 'i', seq: 7 }

@@ -22,6 +22,7 @@ const mark = (personid: string, state: MarkToStand['state']): MarkToStand => ({
     place: '',
     note: '',
     release: null,
+    knownalert: null,
     userid: 'a',
     authorname: 'Ann',
   },

@@ -6,7 +6,10 @@ import type { Alert } from '../alerts/alerts.ts'
  * were, and it must not look as if they had arrived.
  */
 
-type SentAlert = Pick<Alert, 'timestamp' | 'recipientids' | 'sound' | 'heldback'>
+type SentAlert = Pick<Alert, 'id' | 'timestamp' | 'recipientids' | 'sound' | 'heldback'>
+
+/** The newest alert to everybody. */
+export type AlertToAll = Pick<Alert, 'id' | 'timestamp'>
 
 /**
  * The newest alert to everybody; undefined without one. In whichever incident it was sent, people have left their
@@ -24,7 +27,16 @@ export function newestAlertToAll<Sent extends SentAlert>(
     .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))[0]
 }
 
-/** Whether something was counted or marked before that alert. */
-export function isFromBefore({ timestamp }: { timestamp: string }, alerted: string | undefined) {
-  return alerted !== undefined && timestamp < alerted
+/**
+ * Whether something was counted or marked before that alert, or later by somebody whose phone had not heard of it:
+ * they may have counted in the room that everybody else had left. `knownalert` is null where an app of an earlier
+ * version did not say.
+ */
+export function isFromBefore(
+  { timestamp, knownalert }: { timestamp: string; knownalert?: string | null | undefined },
+  alerted: AlertToAll | undefined,
+): boolean {
+  if (alerted === undefined) return false
+  const isUnaware = knownalert != null && knownalert !== alerted.id
+  return timestamp < alerted.timestamp || isUnaware
 }

@@ -43,7 +43,8 @@ const by = {
 
 /**
  * One mark. `place` is where they are, or of missing people where they were last seen. `known` is the highest
- * `seq` that its author's device had: it tells a contradiction from a correction. `timestamp` is the device's
+ * `seq` that its author's device had: it tells a contradiction from a correction. `knownalert` is as in a count.
+ * `timestamp` is the device's
  * time, corrected by the server; `devicetimestamp` is not corrected. `seq` is the order of receipt.
  */
 export const rollMark = z
@@ -53,6 +54,7 @@ export const rollMark = z
     people: z.array(markedPerson),
     ...by,
     known: z.number().int(),
+    knownalert: z.string().nullable(),
     devicetimestamp: z.string(),
     received: z.string(),
     seq: z.number().int(),
@@ -75,6 +77,7 @@ export const standingMark = z
     markid: z.string(),
     markseq: z.number().int(),
     known: z.number().int(),
+    knownalert: z.string().nullable(),
     seq: z.number().int(),
     seen: z.object({ place: z.string(), authorname: z.string(), timestamp: z.string() }).nullable(),
     conflict: markBy.nullable(),
@@ -110,6 +113,7 @@ const newMark = body(
     place: line('The place').default(''),
     note: line('The note').default(''),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    knownalert: recordId('The alert').optional(),
     timestamp: isoTime('The time of the mark'),
     sent: isoTime('The time of sending').optional(),
   },

@@ -131,7 +131,7 @@ test('a count is described in one line', () => {
 
 // A class that was counted in its room has not arrived at the assembly point.
 test('whoever was counted before everybody was alerted is not accounted for', () => {
-  const alerted = '2026-11-21T10:30:00.000Z'
+  const alerted = { id: 'evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
   const groups = [group('4a', 28), group('4b', 28)]
   const after = { timestamp: '2026-11-21T10:40:00.000Z' }
   const counts = [count('4a'), count('4b'), count('4b', after)]

@@ -1,5 +1,5 @@
 import { byOldest, bySort } from '../sorting.ts'
-import { isFromBefore } from './counted-before.ts'
+import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 
 /** The totals of an incident's counts, the same for screens, board and reports. */
@@ -13,6 +13,7 @@ export type CountFigures = Pick<
 /** What totals need of a count. Counts that a device has not sent yet have these fields too. */
 export type SummableCount = CountFigures &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'> & {
+    knownalert?: RollCount['knownalert'] | undefined
     /** Of a count that is made of marks: how many of those present were marked before the newest alert. */
     presentBefore?: number
   }
@@ -90,13 +91,13 @@ export function describeUnresolved({
 }
 
 /**
- * Uses the latest count of each group; if several have the same time, the last received. `alerted`: when the newest
- * alert to everybody was sent.
+ * Uses the latest count of each group; if several have the same time, the last received. `alerted`: the newest alert
+ * to everybody.
  */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
   counts: readonly Count[],
-  alerted?: string,
+  alerted?: AlertToAll,
 ): RollCall<Count> {
   const latest = new Map<string, Count>()
   for (const count of [...counts].sort(byOldest)) latest.set(count.groupid, count)
@@ -120,7 +121,7 @@ const NO_GROUP = { expected: 0, counters: [] }
 function summariseGroup<Count extends SummableCount>(
   { id, name, expected, counters }: Omit<Group, 'sort'>,
   count: Count | undefined,
-  alerted: string | undefined,
+  alerted: AlertToAll | undefined,
 ): GroupOfRollCall<Count> {
   if (count === undefined) {
     return { ...{ id, name, expected, counters }, notExplained: 0, countedBefore: 0, count }

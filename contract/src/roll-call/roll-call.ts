@@ -36,7 +36,8 @@ const injuredPerson = z.object({ name: z.string(), note: z.string() })
  * One report about one group. `groupname` and `expected` are what the author saw, so that the count
  * stays readable when the group changes or is deleted. In `missing`, `place` is where the person was
  * last seen, and an unknown name is empty. Injured people who are with the group count as present too.
- * `place` is where the group is. `timestamp` is the device's time, corrected by the server;
+ * `place` is where the group is. `knownalert` is the newest alert to everybody that the author's device knew: empty
+ * if it knew none, null if the app did not say. `timestamp` is the device's time, corrected by the server;
  * `devicetimestamp` is not corrected. `seq` is the order of receipt.
  */
 export const rollCount = z
@@ -50,6 +51,7 @@ export const rollCount = z
     missing: z.array(missingPerson),
     injured: z.array(injuredPerson),
     place: z.string(),
+    knownalert: z.string().nullable(),
     userid: z.string(),
     authorname: z.string(),
     timestamp: z.string(),
@@ -131,6 +133,7 @@ const newCount = body(
       z.strictObject({ name: line('The name'), note: line('The note') }),
     ).default([]),
     place: line('The place').default(''),
+    knownalert: recordId('The alert').optional(),
     timestamp: isoTime('The time of the count'),
     sent: isoTime('The time of sending').optional(),
   },

@@ -10,7 +10,7 @@ function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToStand {
   const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
   return {
     ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
-    release: null,
+    ...{ release: null, knownalert: null },
     ...{ userid: 'a', authorname: 'Ana', timestamp },
     ...fields,
   }

@@ -1,7 +1,7 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
 import { onListAlone } from './absences.ts'
-import { isFromBefore } from './counted-before.ts'
+import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
@@ -18,7 +18,7 @@ const CONFLICT_MS = 2 * 60_000
 export type MarkToStand = Pick<
   RollMark,
   | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
-  | ('timestamp' | 'seq' | 'known' | 'release')
+  | ('timestamp' | 'seq' | 'known' | 'knownalert' | 'release')
 >
 
 /** The same for each mark of one person. Somebody on no list is known by name and group. */
@@ -124,9 +124,10 @@ function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
 
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
   const { id, state, place, note, userid, authorname, timestamp, release, seq, known } = mark
+  const { knownalert } = mark
   return {
     ...person,
-    ...{ state, place, note, userid, authorname, timestamp, release, known },
+    ...{ state, place, note, userid, authorname, timestamp, release, known, knownalert },
     ...{ markid: id, markseq: seq, seq },
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,
@@ -160,8 +161,8 @@ type Sources = {
   counts: readonly SummableCount[]
   /** The ids of those whom nobody expects, by the list of the day. A mark of any kind counts more. */
   absent?: ReadonlySet<string> | undefined
-  /** When the newest alert to everybody was sent. */
-  alerted?: string | undefined
+  /** The newest alert to everybody. */
+  alerted?: AlertToAll | undefined
 }
 
 /**

@@ -25,7 +25,7 @@ export async function makeBrief(
   const moment = incident.closed ?? now.toISOString()
   const report = incident.timestamp
   const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
-  const alerted = newestAlertToAll(alerts, incident.closed)?.timestamp
+  const alerted = newestAlertToAll(alerts, incident.closed)
   const groups = await readExpectedGroups(scope, moment, report)
   const summary = summariseIncident({
     incident: toIncident(incident),

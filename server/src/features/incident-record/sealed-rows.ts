@@ -98,17 +98,20 @@ function toCheck(check: CheckRecord) {
 
 function toCount(count: RollCount) {
   const { seq, groupid, groupname, expected, present, missing, injured, place } = count
+  const { knownalert } = count
   const { timestamp, devicetimestamp, received, userid, authorname } = count
   return {
     ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, groupid, groupname, expected, present, place },
+    // Counts of earlier versions were sealed without it.
+    ...(knownalert !== null && { knownalert }),
     missing: missing.map(({ name, place }) => ({ name, place })),
     injured: injured.map(({ name, note }) => ({ name, note })),
   }
 }
 
 function toMark(mark: RollMark) {
-  const { seq, people, state, place, note, known, release } = mark
+  const { seq, people, state, place, note, known, knownalert, release } = mark
   const { timestamp, devicetimestamp, received, userid, authorname } = mark
   return {
     ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
@@ -116,7 +119,8 @@ function toMark(mark: RollMark) {
     people: people.map(({ personid, name, groupid, groupname }) => ({
       ...{ personid, name, groupid, groupname },
     })),
-    // Marks older than releases were sealed without it.
+    // Marks of earlier versions were sealed without these.
+    ...(knownalert !== null && { knownalert }),
     ...(release && {
       release: {
         adult: release.adult,

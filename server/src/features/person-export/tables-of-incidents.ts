@@ -118,7 +118,7 @@ export const TABLES_OF_INCIDENTS = {
     title: 'Counts of roll calls',
     columns: [
       ...(['incidentid', 'seq', 'id', 'groupid', 'groupname', 'expected', 'present'] as const),
-      ...(['missing', 'injured', 'place', ...AUTHOR, ...TIMES] as const),
+      ...(['missing', 'injured', 'place', 'knownalert', ...AUTHOR, ...TIMES] as const),
     ],
     users: ['userid'],
     onlyOwn: ['missing', 'injured'],
@@ -130,7 +130,7 @@ export const TABLES_OF_INCIDENTS = {
       ...(['incidentid', 'seq', 'id', 'people', 'state', 'place', 'note', 'release'] as const),
       ...([...AUTHOR, ...TIMES] as const),
     ],
-    leftOut: ['known'],
+    leftOut: ['known', 'knownalert'],
     users: ['userid'],
     people: ['people'],
     onlyOwn: ['people'],

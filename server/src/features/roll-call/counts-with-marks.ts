@@ -1,3 +1,4 @@
+import type { AlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-marks'
@@ -10,7 +11,7 @@ import { readRollCounts } from './roll-counts-store.ts'
 
 /**
  * The counts of incidents that are read as one, and their marks by name as counts of their groups. Who is absent is
- * told by the list that applied at `moment`. `report`: when the incident was reported. `alerted`: when the newest alert
+ * told by the list that applied at `moment`. `report`: when the incident was reported. `alerted`: the newest alert
  * to everybody was sent.
  */
 export async function readCountsWithMarks(
@@ -21,7 +22,12 @@ export async function readCountsWithMarks(
     moment,
     report,
     alerted,
-  }: { groups: readonly RollGroup[]; moment: string; report: string; alerted: string | undefined },
+  }: {
+    groups: readonly RollGroup[]
+    moment: string
+    report: string
+    alerted: AlertToAll | undefined
+  },
 ): Promise<(SummableCount & { id: string; isByName?: true })[]> {
   const counts = []
   const marks = []

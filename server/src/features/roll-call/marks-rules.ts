@@ -63,6 +63,7 @@ export function isSameMark(
     stored.place === mark.place &&
     stored.note === mark.note &&
     isSameRelease(stored.release, mark.release) &&
+    stored.knownalert === (mark.knownalert ?? null) &&
     stored.devicetimestamp === mark.timestamp
   )
 }

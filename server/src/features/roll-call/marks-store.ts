@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
 const COLUMNS = [
-  ...(['id', 'incidentid', 'people', 'state', 'place', 'note', 'release', 'known'] as const),
+  ...([
+    'id',
+    'incidentid',
+    'people',
+    'state',
+    'place',
+    'note',
+    'release',
+    'known',
+    'knownalert',
+  ] as const),
   ...(['userid', 'authorname', 'timestamp', 'devicetimestamp', 'received', 'seq'] as const),
 ] as const
 

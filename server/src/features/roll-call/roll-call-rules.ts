@@ -9,7 +9,11 @@ import {
 type IncomingCount = Pick<
   RollCount,
   'incidentid' | 'userid' | 'groupid' | 'present' | 'missing' | 'injured' | 'place' | 'timestamp'
-> & { groupname?: string | undefined; expected?: number | undefined }
+> & {
+  groupname?: string | undefined
+  expected?: number | undefined
+  knownalert?: string | undefined
+}
 
 /**
  * Whether a count with a known id is a retry of the stored one. If the author did not send the group's
@@ -26,6 +30,7 @@ export function isSameCount(stored: RollCount, count: IncomingCount): boolean {
     areSame(stored.missing, count.missing, ['name', 'place']) &&
     areSame(stored.injured, count.injured, ['name', 'note']) &&
     stored.place === count.place &&
+    stored.knownalert === (count.knownalert ?? null) &&
     stored.devicetimestamp === count.timestamp
   )
 }

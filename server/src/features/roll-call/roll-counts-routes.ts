@@ -85,6 +85,7 @@ async function storeCount(
   const inserted = await insertRollCount(scope, {
     ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
     ...(await groupAsSeen(scope, count)),
+    knownalert: count.knownalert ?? null,
     devicetimestamp: count.timestamp,
     received: received.toISOString(),
   })

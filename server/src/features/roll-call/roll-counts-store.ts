@@ -11,6 +11,7 @@ const COLUMNS = [
   'missing',
   'injured',
   'place',
+  'knownalert',
   'userid',
   'authorname',
   'timestamp',

@@ -3,6 +3,7 @@ import type { NewRollCount, RollCount } from '@holdfast/contract/roll-call/roll-
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { openEvents } from '../../test-support/event-stream.ts'
+import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
@@ -38,6 +39,7 @@ test('anyone counts any group, and all staff see who counted what and when', asy
   expect(body).toEqual({
     ...sent,
     ...{ incidentid: id, groupname: '4B', expected: 28, userid: 'welfare', seq: 1 },
+    knownalert: null,
     authorname: expect.any(String),
     devicetimestamp: at(1),
     received: expect.stringMatching(/Z$/),
@@ -57,6 +59,21 @@ test('a group that is gone is counted with the name and number that its author s
     status: 400,
     body: { message: 'Choose a group that exists' },
   })
+})
+
+test('a count keeps which alert its author had heard of, and the record has it', async () => {
+  const { server, head, id } = await startWithGroup()
+  const unaware = newCount({ knownalert: '' })
+  expect(await addCount(head, id, unaware)).toMatchObject({ status: 201, body: { knownalert: '' } })
+  const aware = newCount({ knownalert: 'alert_aaaaaaaaaaaa' })
+  expect(await addCount(head, id, aware)).toMatchObject({ body: { knownalert: aware.knownalert } })
+  expect(await addCount(head, id, { ...aware, knownalert: '' })).toMatchObject({ status: 409 })
+  const { problems, records } = await exportRecord(server, head, id)
+  expect(problems).toEqual([])
+  expect(records.filter(({ kind }) => kind === 'count')).toMatchObject([
+    { knownalert: '' },
+    { knownalert: aware.knownalert },
+  ])
 })
 
 test('all counts are kept, oldest first by their corrected time', async () => {

@@ -46,6 +46,7 @@ export async function storeMark(
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
     ...{ state: mark.state, place: mark.place, note: mark.note, release: mark.release },
+    knownalert: mark.knownalert ?? null,
     timestamp: timeAfter(before, {
       ...author,
       timestamp: written,

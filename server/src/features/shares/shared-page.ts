@@ -71,7 +71,7 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
     entries.push(...(await readEntriesOfTypes(scope, id, ['decision', 'methane', 'correction'])))
   }
   const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
-  const alerted = newestAlertToAll(alerts, main.closed)?.timestamp
+  const alerted = newestAlertToAll(alerts, main.closed)
   return {
     ...summariseIncident({
       incident: toIncident(main),

@@ -65,6 +65,7 @@ export type RollCallTables = {
     missing: JSONColumnType<MissingPerson[]>
     injured: JSONColumnType<InjuredPerson[]>
     place: string
+    knownalert: string | null
     userid: string
     authorname: string
     timestamp: Time
@@ -82,6 +83,7 @@ export type RollCallTables = {
     note: string
     release: JSONColumnType<Release> | null
     known: number
+    knownalert: string | null
     userid: string
     authorname: string
     timestamp: Time

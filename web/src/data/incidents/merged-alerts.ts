@@ -1,8 +1,12 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { asOfMainIncident } from '@holdfast/contract/incidents/merged-incidents'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { useMemo } from 'react'
+import type { CachedBody } from '../../storage/device-store.ts'
 import { useAlerts } from '../alerts/alerts.ts'
+import { listKey } from '../lists/collection.ts'
+import { queryClient } from '../lists/query-client.ts'
 import { useIncidents } from './incidents.ts'
 import { useMergedIds } from './merged-lists.ts'
 
@@ -19,6 +23,14 @@ export function useAlertsReadTogether(incidentid: string | undefined): readonly 
         : asOfMainIncident(alerts, incidentid, ids),
     [alerts, ids, incidentid],
   )
+}
+
+/** The id of the newest alert to everybody that this device knows; empty if it knows none. */
+export function knownAlert(organisationid: string, incidentid: string): string {
+  const bodyNow = <Row>(name: 'alerts' | 'incidents') =>
+    queryClient.getQueryData<CachedBody<Row[]>>(listKey(organisationid, name))?.body ?? []
+  const incident = bodyNow<Incident>('incidents').find(({ id }) => id === incidentid)
+  return newestAlertToAll(bodyNow<Alert>('alerts'), incident?.closed ?? null)?.id ?? ''
 }
 
 /** The newest alert to everybody before the closing of the incident, as far as this device knows. */

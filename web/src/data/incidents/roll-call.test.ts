@@ -15,6 +15,7 @@ function count(present: number, second: number, id = `count ${second}`): RollCou
     missing: [],
     injured: [],
     place: '',
+    knownalert: null,
   }
   const by = { userid: 'teacher', authorname: 'Teacher', seq: second }
   const times = { timestamp: at(second), devicetimestamp: at(second), received: at(second) }

@@ -29,7 +29,7 @@ import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/
 import { every } from '../lists/polling.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
-import { useNewestAlertToAll } from './merged-alerts.ts'
+import { knownAlert, useNewestAlertToAll } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 import { asMark, corrected, type MarkRow, useMarks } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
@@ -82,7 +82,7 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   const people = usePeople(incidentid)
   const absent = useAbsent(people)
   const groups = useRollGroups().data
-  const alerted = useNewestAlertToAll(incidentid)?.timestamp
+  const alerted = useNewestAlertToAll(incidentid)
   const rows = useMemo(() => {
     const author = { userid, name }
     const byNumber = [
@@ -133,7 +133,7 @@ function countsOptions(incidentid: string) {
 export function useUnresolved(incidentid: string): Unresolved {
   const groups = useExpectedGroups(incidentid).data ?? []
   const { rows } = useCounts(incidentid)
-  const alerted = useNewestAlertToAll(incidentid)?.timestamp
+  const alerted = useNewestAlertToAll(incidentid)
   return unresolvedOf(summariseRollCall(groups, rows, alerted))
 }
 
@@ -152,7 +152,7 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   const standing = standMarks([], marks.flat().map(asMark))
   const byNumber = counts.flat()
   const absent = absentIds(people, new Date(serverNow()).toISOString())
-  const alerted = newestAlertToAll(alerts, null)?.timestamp
+  const alerted = newestAlertToAll(alerts, null)
   const byName = countsByName(standing, { groups, people, counts: byNumber, absent, alerted })
   const expected = withoutAbsent(groups, people, absent)
   return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName], alerted))
@@ -170,9 +170,19 @@ export function countRows(
     const isShown = item.kind === 'count' && item.ownerid === incidentid && !item.refused
     if (!isShown || ids.has(item.id)) return []
     const { id, groupid, groupname = '', expected = 0, present, timestamp } = item.body
-    const { missing = [], injured = [], place = '' } = item.body
+    const { missing = [], injured = [], place = '', knownalert = null } = item.body
     const { userid, name: authorname } = author
-    const counted = { id, groupid, groupname, expected, present, missing, injured, place }
+    const counted = {
+      id,
+      groupid,
+      groupname,
+      expected,
+      present,
+      missing,
+      injured,
+      place,
+      knownalert,
+    }
     return [
       {
         ...counted,
@@ -204,7 +214,7 @@ export async function addCount(
     id,
     organisationid,
     ownerid: incidentid,
-    body: { ...count, id },
+    body: { ...count, id, knownalert: knownAlert(organisationid, incidentid) },
   })
 }
 

@@ -23,6 +23,7 @@ const BY = {
   authorname: 'Jordan Hale',
   timestamp: AT,
   release: null,
+  knownalert: null,
 }
 
 function standing(seq: number, fields: Partial<StandingMark> = {}): StandingMark {

@@ -31,6 +31,7 @@ import {
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { useMe } from '../sign-in/me.ts'
+import { knownAlert } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
 import { useHasNames } from './roll-people.ts'
 
@@ -168,7 +169,8 @@ function withWaiting(
     // As the server will have it: not before what the author has seen.
     const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
     const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
-    return { ...whatIsSaid(item), id, note, known, seq, ...author, timestamp: time }
+    const knownalert = ('knownalert' in item.body && item.body.knownalert) || null
+    return { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author, timestamp: time }
   })
   return standMarks(standing, marks).map((mark) => ({
     ...mark,
@@ -219,6 +221,7 @@ export async function addMark(
   const body = {
     ...mark,
     ...{ id, known, timestamp: new Date().toISOString() },
+    knownalert: knownAlert(organisationid, incidentid),
     ...whoOf(people),
   }
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })

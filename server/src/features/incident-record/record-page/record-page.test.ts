@@ -27,7 +27,7 @@ function recordOf(
   const correction = { ...entry, id: '2', seq: 2, type: 'correction' as const, refersto: '1' }
   const count = {
     ...{ ...device, id: 'c', seq: 1, incidentid: 'i', groupid: 'g', groupname: text },
-    ...{ expected: 28, present: 26, place: text },
+    ...{ expected: 28, present: 26, place: text, knownalert: null },
     missing: [{ name: text, place: text }],
     injured: [{ name: text, note: text }],
   }

@@ -172,7 +172,7 @@ function useStart(incident: Incident) {
   const alerted = useNewestAlertToAll(incident.id)
   const previous = reportsTo999(useLogEntries(incident.id).rows).at(-1)
   const casualties = casualtiesOf(
-    summariseRollCall(groups, counts, alerted?.timestamp).totals,
+    summariseRollCall(groups, counts, alerted).totals,
     useCallsOfIncident(incident.id).callers,
   )
   const start =

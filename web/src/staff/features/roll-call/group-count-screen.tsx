@@ -52,7 +52,7 @@ export function GroupCountScreen() {
   const groups = useExpectedGroups(incident?.id)
   const counts = useCounts(incident?.id)
   const alerted = useNewestAlertToAll(incident?.id)
-  const { groups: counted } = summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp)
+  const { groups: counted } = summariseRollCall(groups.data ?? [], counts.rows, alerted)
   const group = counted.find(({ id }) => id === groupid)
   const back = `${PARENT_PATH}${searchString}`
   const rows = rowsOfGroup(usePersonRows(incident?.id), groupid)

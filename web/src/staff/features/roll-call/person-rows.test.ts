@@ -42,7 +42,7 @@ function mark(fields: Partial<MarkRow>): MarkRow {
   return {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
-    ...{ release: null, released: null },
+    ...{ release: null, released: null, knownalert: null },
     ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,
@@ -135,7 +135,7 @@ test('two people of one name are told apart by their groups', () => {
 })
 
 test('whoever was marked before everybody was alerted is marked again by one tap', () => {
-  const alerted = { title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
+  const alerted = { id: 'evacuate', title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
   const marks = [
     mark({}),
     mark({ personid: '2', name: "Sam O'Hill", timestamp: '2026-11-21T10:40:00.000Z' }),
@@ -145,10 +145,13 @@ test('whoever was marked before everybody was alerted is marked again by one tap
   expect(describeStanding(rows[0] as PersonRow)).toMatch(/ · before Evacuate$/)
   expect(describeStanding(rows[1] as PersonRow)).not.toContain('before')
   expect(describeRows(rows)).toBe('2 present, 1 seen before the last alert and not since')
+  const unaware = [mark({ timestamp: '2026-11-21T10:40:00.000Z', knownalert: 'lockdown' })]
+  const [row] = personRows({ people, marks: unaware, groups, alerted })
+  expect(describeStanding(row as PersonRow)).toMatch(/ · had not heard of Evacuate$/)
 })
 
 test('one tap for a class says nothing of whom another names as missing, or has handed over', () => {
-  const alerted = { title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
+  const alerted = { id: 'evacuate', title: 'Evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
   const conflict = { ...mark({ state: 'missing' }), seq: 2 }
   const released = { ...mark({}), release: null }
   const marks = [mark({ conflict }), mark({ personid: '2', name: "Sam O'Hill", released })]

@@ -1,4 +1,4 @@
-import { isFromBefore } from '@holdfast/contract/roll-call/counted-before'
+import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/counted-before'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
@@ -23,7 +23,7 @@ export type PersonRow = {
   visit?: PersonOnPhone['visit'] | undefined
   /** The list by which they are not on site today, as long as nobody has marked them. */
   byList?: Absence | undefined
-  /** The title of the newest alert to everybody, if they were seen before it and not since. */
+  /** `before Evacuate`, the newest alert to everybody, if they have not been seen since. */
   before?: string | undefined
 }
 
@@ -33,7 +33,7 @@ type Known = {
   groups: readonly Pick<RollGroup, 'id' | 'name'>[]
   /** The ids of those who are not on site by the list. */
   absent?: ReadonlySet<string>
-  alerted?: { title: string; timestamp: string } | undefined
+  alerted?: (AlertToAll & { title: string }) | undefined
 }
 
 /** Everybody, in the order of the list; those on no list come last. */
@@ -60,8 +60,10 @@ export function personRows({ people, marks, groups, absent, alerted }: Known): P
   })
   return [...listed, ...others].map((row) => {
     const isHere = row.mark?.state === 'present' || row.mark?.state === 'injured'
-    const isBefore = isHere && row.mark && isFromBefore(row.mark, alerted?.timestamp)
-    return isBefore ? { ...row, before: alerted?.title } : row
+    const isBefore = isHere && row.mark && isFromBefore(row.mark, alerted)
+    if (!isBefore || !alerted) return row
+    const isUnaware = row.mark && row.mark.timestamp >= alerted.timestamp
+    return { ...row, before: `${isUnaware ? 'had not heard of' : 'before'} ${alerted.title}` }
   })
 }
 
@@ -142,7 +144,7 @@ export function describeStanding({ mark, byList, before }: PersonRow): string | 
     [words, where].filter(Boolean).join(', '),
     note,
     `${authorname}, ${formatTime(timestamp)}`,
-    before !== undefined && `before ${before}`,
+    before,
     isWaiting && 'Not sent yet',
   ]
   return parts.filter(Boolean).join(' · ')

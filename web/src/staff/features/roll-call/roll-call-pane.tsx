@@ -15,7 +15,7 @@ export function RollCallPane({ incident }: { incident: Incident }) {
   const counts = useCounts(incident.id)
   const alerted = useNewestAlertToAll(incident.id)
   const { totals, missing } = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp),
+    () => summariseRollCall(groups.data ?? [], counts.rows, alerted),
     [groups.data, counts.rows, alerted],
   )
   const lines = totalRows(totals, useOnListAlone(incident.id)).filter(

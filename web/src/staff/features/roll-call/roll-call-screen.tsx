@@ -73,7 +73,7 @@ function RollCall({ incident, searchString }: RollCallProps) {
   const byList = useOnListAlone(incident.id)
   const alerted = useNewestAlertToAll(incident.id)
   const rollCall = useMemo(
-    () => summariseRollCall(groups.data ?? [], counts.rows, alerted?.timestamp),
+    () => summariseRollCall(groups.data ?? [], counts.rows, alerted),
     [groups.data, counts.rows, alerted],
   )
   const waiting = counts.rows.filter(({ sending }) => sending === 'waiting').length
@@ -107,7 +107,8 @@ function RollCall({ incident, searchString }: RollCallProps) {
                   title={`${pluralise(rollCall.totals.countedBefore, PEOPLE)} not counted since ${alerted.title}`}
                 >
                   {alerted.title} was sent to everybody at {formatTime(alerted.timestamp)}. They
-                  were counted before, and may be somewhere else now. Count their groups again.
+                  were counted before, or by a phone that had not heard of it, and may be somewhere
+                  else now. Count their groups again.
                 </Notice>
               )}
               <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
