@@ -56,6 +56,11 @@ export const MAX_PICTURE_REASON_CHARACTERS = 500
 export const MAX_DECISION_OPTIONS = 10
 /** How long before it was written down something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
+/** Why the school is closed or opens late, and what somebody adds to their answer. */
+export const MAX_CLOSURE_REASON_CHARACTERS = 500
+export const MAX_CLOSURE_NOTE_CHARACTERS = 200
+/** How many days ahead a closure may be declared. */
+export const CLOSURE_DAYS_AHEAD = 14
 /** The item's text that a check stores; items are shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000

@@ -66,6 +66,7 @@ export function staffScreens(incidentid: string): AppScreen[] {
     { name: 'log', path: '/logs', heading: 'Incident log' },
     { name: 'alerts', path: '/alerts', heading: 'Alerts' },
     { name: 'alert-new', path: '/alerts/new/lockdown', heading: 'Lockdown' },
+    { name: 'closures', path: '/closures', heading: 'Closures' },
     { name: 'roll-call', path: '/roll-call', heading: 'Roll call' },
     { name: 'roll-call-group', path: '/roll-call/riverside_group001', heading: '7A' },
     { name: 'reunification', path: '/reunification', heading: 'Reunification' },

@@ -340,6 +340,17 @@ export const TABLE_OWNERS = {
     // A deleted user's rows are deleted in the same transaction.
     alsoIn: ['features/users/deprovisioning-store.ts'],
   },
+  closures: { owner: 'features/closures' },
+  closure_answers: {
+    owner: 'features/closures',
+    // A deleted user's rows are deleted in the same transaction.
+    alsoIn: ['features/users/deprovisioning-store.ts'],
+  },
+  closure_pushes: {
+    owner: 'features/closures',
+    // A copy of a database drops the pushes that waited in it.
+    alsoIn: ['platform/outbound/outward-sending.ts', 'platform/database/backup/void-sign-ins.ts'],
+  },
   preparedness_procedures: { owner: 'features/preparedness' },
   steps_not_needed: { owner: 'features/getting-started' },
   activity: {

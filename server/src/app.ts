@@ -18,6 +18,7 @@ import {
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
 import { registerBackupsRoutes } from './features/backups/index.ts'
+import { registerClosuresRoutes } from './features/closures/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
 import {
   insertContacts,
@@ -245,6 +246,7 @@ export async function createApp({
   registerReadinessRoutes(context, { content })
   registerContentDraftsRoutes(context, { userNames })
   registerContentReadingsRoutes(context, { userNames })
+  registerClosuresRoutes(context, { userNames })
   registerContentReviewsRoutes(context, { userNames })
   registerContentTransferRoutes(context, { userNames })
   registerMediaRoutes(context)

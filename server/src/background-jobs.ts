@@ -6,6 +6,7 @@ import {
 } from './features/alerts/index.ts'
 import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
+import { createClosureAnswersRetention, createClosureNotifier } from './features/closures/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
 import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
@@ -40,6 +41,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     alerts.channels,
     createTaskNotifier({ context, sender, assignedRoles }),
     createHandoverNotifier({ context, sender, onEntriesAppended }),
+    createClosureNotifier({ context, sender }),
     createMissingPeopleJob({ context, onEntriesAppended }),
   ]
   const incidentRetention = createIncidentRetention(context, {
@@ -57,6 +59,9 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   const repliesRetention = createRepliesRetention(context, {
     readOrganisations: () => readOrganisations(connections.system),
   })
+  const closureAnswersRetention = createClosureAnswersRetention(context, {
+    readOrganisations: () => readOrganisations(connections.system),
+  })
   const organisationDeletions = createOrganisationDeletionJob(context)
   const backups = createNightlyBackups(context)
   return {
@@ -71,6 +76,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       unfinishedPictures.start()
       attendanceRetention.start()
       repliesRetention.start()
+      closureAnswersRetention.start()
       organisationDeletions.start()
       backups.start()
     },
@@ -86,6 +92,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await unfinishedPictures.stop()
       await attendanceRetention.stop()
       await repliesRetention.stop()
+      await closureAnswersRetention.stop()
       await organisationDeletions.stop()
     },
   }

@@ -88,6 +88,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   deletePeople: 'same response',
   importPeople: 'done again',
   addVisitor: 'same response',
+  declareClosure: 'same response',
+  addClosureAnswer: 'same response',
   addDeparture: 'same response',
   // Another list of the same people, which says that this is still so.
   saveAttendance: 'done again',

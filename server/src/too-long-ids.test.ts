@@ -70,7 +70,7 @@ test('no endpoint takes an id that is longer than a path can carry, and nothing 
     for (const id of Object.values(tooLong)) {
       const ids = {
         ...{ id, key: id, version: id, taskid: id, entryid: id, sha256: id },
-        ...{ handoverid: id, shareid: id, path: id, personid: id, secret: id },
+        ...{ handoverid: id, shareid: id, path: id, personid: id, secret: id, day: id },
       }
       const response = await provider.call(method, buildPath(name, ids), {
         org: 'riverside',

@@ -20,6 +20,8 @@ const pushSubscription = body(
     tasks: z.boolean({ error: 'Tasks must be true or false' }).default(false),
     /** The same for handovers. */
     handovers: z.boolean({ error: 'Handovers must be true or false' }).default(false),
+    /** The same for closures. */
+    closures: z.boolean({ error: 'Closures must be true or false' }).default(false),
   },
   ['expirationTime'],
 )
@@ -54,9 +56,12 @@ export type TaskPushPayload = {
 /** The same about a role that is handed over; `id` is the handover's. */
 export type HandoverPushPayload = Omit<TaskPushPayload, 'type'> & { type: 'handover' }
 
+/** Says that there is news of whether the school opens. It makes no siren, and is no alert. */
+export type ClosurePushPayload = { type: 'closure'; exercise: false; silent: boolean }
+
 /** The whole payload of a web push. `token` comes with a test and is sent back with `confirmPush`. */
 export type PushPayload =
-  | (AlertPushPayload | TaskPushPayload | HandoverPushPayload)
+  | (AlertPushPayload | TaskPushPayload | HandoverPushPayload | ClosurePushPayload)
   | { type: 'test'; token: string }
 
 export const pushEndpoints = {

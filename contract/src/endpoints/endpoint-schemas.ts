@@ -7,6 +7,7 @@ import { capEndpoints } from '../alerts/cap.ts'
 import { channelEndpoints } from '../alerts/channels.ts'
 import { deliveryTimesEndpoints } from '../alerts/delivery-times.ts'
 import { pushEndpoints } from '../alerts/push.ts'
+import { closureEndpoints } from '../closures/closures.ts'
 import { contentEndpoints } from '../content/content.ts'
 import { contentDraftEndpoints } from '../content/content-drafts.ts'
 import { contentReviewEndpoints } from '../content/content-reviews.ts'
@@ -108,6 +109,7 @@ export const endpointSchemas = {
   ...contentDraftEndpoints,
   ...contentReviewEndpoints,
   ...readingEndpoints,
+  ...closureEndpoints,
   ...preparednessEndpoints,
   ...activityEndpoints,
   ...readinessEndpoints,

@@ -1,4 +1,5 @@
 import { alertSettingsEndpointTable } from '../alerts/alert-settings-endpoints.ts'
+import { closureEndpointTable } from '../closures/closure-endpoints.ts'
 import { readingEndpointTable } from '../content/reading-endpoints.ts'
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
@@ -17,6 +18,7 @@ export const endpoints = {
   ...shareEndpointTable,
   ...peopleEndpointTable,
   ...readingEndpointTable,
+  ...closureEndpointTable,
   ...ownAccountEndpoints,
   ...alertSettingsEndpointTable,
   ...adminEndpoints,

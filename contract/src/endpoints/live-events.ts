@@ -20,6 +20,7 @@ export const COLLECTIONS = [
   'pictures',
   'handovers',
   'people',
+  'closures',
   'marks',
 ] as const
 

@@ -46,6 +46,8 @@ const grants = {
   'send alerts': everyone,
   'answer alerts': everyone,
   'end all alerts of a person': managesAlerts,
+  // And seeing by name who can get in.
+  'declare closures': managesAlerts,
   'add live contacts': everyone,
   'allocate roles': adminsAndRoles('incident-manager', 'cmt-support-officer'),
   'read user details': admins,

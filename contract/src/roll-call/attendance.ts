@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../days.ts'
 import {
   body,
   type EndpointSchema,
@@ -65,9 +66,3 @@ export const attendanceEndpoints = {
     activityKinds: ['attendance-given'],
   },
 } as const satisfies Record<string, EndpointSchema>
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}

@@ -78,6 +78,7 @@ export const ACTIVITY_KINDS = {
   'escalation-changed': 'Text messages and calls of an alert changed',
   'exercise-changed': 'Exercise changed',
   'exercise-settings-changed': 'Due dates of exercises changed',
+  'closure-declared': 'Staff told whether the school opens',
   'preparation-changed': 'Step of Getting started changed',
   'procedure-changed': 'Procedure of Preparedness changed',
   'incident-settings-changed': 'Incident settings changed',

@@ -34,6 +34,7 @@ const WRITTEN_LATER = [
   'task_notices',
   'told_missing',
   'handover_notices',
+  'closure_pushes',
 ]
 
 /**

@@ -53,6 +53,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },
   {
+    statement: /^select organisationid, closureid from closure_pushes\b/,
+    reason: 'each process tells whoever is to be told, in whichever organisation',
+  },
+  {
     statement: /^select distinct a\.organisationid, a\.incidentid from alerts a\b/,
     reason: 'each process asks deputies, in whichever organisation',
   },

@@ -38,6 +38,10 @@ export async function storeAcknowledged(
     const { storeAnswered } = await import('./alerts/alert-answers.ts')
     return storeAnswered(organisationid, acknowledged)
   }
+  if (acknowledged.kind === 'closureanswer') {
+    const { storeClosureAnswer } = await import('./closures/closures.ts')
+    return storeClosureAnswer(organisationid, acknowledged.saved)
+  }
   const event = { event: 'log', data: acknowledged.saved } as const
   postToOtherTabs({ about: 'live', organisationid, event })
   const { storeLogEntry } = await import('./log/stored-log.ts')

@@ -1,4 +1,5 @@
 import { alertSettingsEndpointTable } from '@holdfast/contract/alerts/alert-settings-endpoints'
+import { closureEndpointTable } from '@holdfast/contract/closures/closure-endpoints'
 import { readingEndpointTable } from '@holdfast/contract/content/reading-endpoints'
 import { adminEndpoints } from '@holdfast/contract/endpoints/admin-endpoints'
 import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
@@ -12,6 +13,7 @@ export const laterEndpoints = {
   ...shareEndpointTable,
   ...peopleEndpointTable,
   ...readingEndpointTable,
+  ...closureEndpointTable,
   ...ownAccountEndpoints,
   ...alertSettingsEndpointTable,
   ...adminEndpoints,

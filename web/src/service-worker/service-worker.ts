@@ -1,12 +1,14 @@
 /// <reference lib="webworker" />
 import type {
   AlertPushPayload,
+  ClosurePushPayload,
   HandoverPushPayload,
   PushPayload,
   TaskPushPayload,
 } from '@holdfast/contract/alerts/push'
 import { alertNotification, callNotification } from './alert-notification.ts'
 import { type AppFile, AppFiles } from './app-files.ts'
+import { closureNotification } from './closure-notification.ts'
 import { hasEnded, rememberEnded } from './ended-alerts.ts'
 import { handoverNotification } from './handover-notification.ts'
 import { reportShowing } from './report-showing.ts'
@@ -56,13 +58,14 @@ self.addEventListener('notificationclick', (event) => {
 function show(payload: PushPayload): Promise<void> {
   if (payload.type === 'test') return showTest(payload.token)
   if (payload.type === 'task') return showBesideApp(payload, taskNotification)
+  if (payload.type === 'closure') return showBesideApp(payload, closureNotification)
   if (payload.type === 'handover') return showBesideApp(payload, handoverNotification)
   return payload.type === 'call' ? showBesideApp(payload, callNotification) : showAlert(payload)
 }
 
 /** Browsers require a notification for every push. Beside an open app, which tells it too, it makes no sound. */
 async function showBesideApp<
-  Payload extends TaskPushPayload | HandoverPushPayload | AlertPushPayload,
+  Payload extends TaskPushPayload | HandoverPushPayload | ClosurePushPayload | AlertPushPayload,
 >(
   payload: Payload,
   describe: (payload: Payload) => { title: string; options: NotificationOptions },

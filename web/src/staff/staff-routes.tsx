@@ -163,6 +163,12 @@ export const staffRoutes: ScreenRoute[] = [
               return { element: <InfoPageScreen ContactRow={ContactRow} /> }
             },
           },
+          screen(
+            'closures',
+            2,
+            'ClosuresScreen',
+            () => import('./features/closures/closures-screen.tsx'),
+          ),
           screen('board', 2, 'BoardRoute', () => import('./board-route.tsx')),
           screen('map', 2, 'MapScreen', () => import('./features/map/map-screen.tsx')),
           screen(

@@ -1,5 +1,6 @@
 import type { NewAlertAnswer, NewAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { NewAlert } from '@holdfast/contract/alerts/alerts'
+import type { NewClosureAnswer } from '@holdfast/contract/closures/closures'
 import type { NewCheck } from '@holdfast/contract/incidents/checklists'
 import type {
   HandoverOutcome,
@@ -62,6 +63,7 @@ export type OutboxItem = Waiting &
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
     | { kind: 'alertresponse'; body: NewAlertResponse }
+    | { kind: 'closureanswer'; body: NewClosureAnswer; day: string }
   )
 export type NewOutboxItem = OutboxItem extends infer Item
   ? Item extends OutboxItem
@@ -157,6 +159,7 @@ const LATER_KINDS: ReadonlySet<string> = new Set<OutboxItem['kind']>([
   'task',
   'taskchange',
   'handover',
+  'closureanswer',
 ])
 
 /**

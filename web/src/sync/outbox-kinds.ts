@@ -1,5 +1,6 @@
 import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { ClosureAnswer } from '@holdfast/contract/closures/closures'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
@@ -24,6 +25,7 @@ type Saved = {
   alert: Alert
   alertanswer: AlertAnswer
   alertresponse: AlertResponse
+  closureanswer: ClosureAnswer
 }
 
 type Kind = OutboxItem['kind']
@@ -36,7 +38,7 @@ export type Acknowledgement = {
 type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
 
 type KindOfItem<Name extends Kind> = {
-  /** Whether the item belongs to an incident or an alert. Items of alerts are urgent and wait for no other item. */
+  /** Whether the item belongs to an incident or an alert; closures are as urgent as an incident. Items of alerts are urgent and wait for no other item. */
   owner: 'incident' | 'alert'
   /** `sent` is the device's current time, by which the server corrects for a wrong clock. */
   send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
@@ -100,6 +102,10 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     owner: 'alert',
     send: ({ ownerid: id, body }, sent) =>
       call('addAlertResponse', { parameters: { id }, body: { ...body, sent } }),
+  },
+  closureanswer: {
+    owner: 'incident',
+    send: ({ body }, sent) => call('addClosureAnswer', { body: { ...body, sent } }),
   },
 }
 

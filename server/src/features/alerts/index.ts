@@ -29,4 +29,5 @@ export {
   type PushReadiness,
   readPushReadiness,
   readSubscriptionsFor,
+  readSubscriptionsOfAll,
 } from './push/push-subscriptions-store.ts'

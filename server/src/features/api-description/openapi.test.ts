@@ -147,6 +147,10 @@ const HANDOVER = {
 const VISITOR = 'visitor_aaaaaaaaaaaa'
 /** Lists of absences are of today. */
 const DAY = new Date().toISOString().slice(0, 10)
+const CLOSURE = {
+  ...{ id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c50', day: DAY, zone: 'UTC', state: 'late' },
+  ...{ opens: '10:00', reason: 'Snow', replaces: null },
+}
 const COUNT = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
   groupid: ROLL_GROUP,
@@ -670,6 +674,14 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     const request = (await (await send('requestReading', { body })).json()) as ReadingRequest
     return { body: { requestid: request.id, version: request.version }, status: 201 }
   },
+  listClosures: () => ({}),
+  declareClosure: () => ({ body: CLOSURE, status: 201 }),
+  addClosureAnswer: () => ({
+    body: { ...ANSWER, id: crypto.randomUUID(), closureid: CLOSURE.id, answer: 'can' },
+    status: 201,
+  }),
+  listOwnClosureAnswers: () => ({}),
+  listClosureAnswers: () => ({ parameters: { day: DAY } }),
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),

@@ -28,6 +28,7 @@ const LISTS = {
   allocations: ['allocations'],
   content: ['content'],
   rollgroups: ['rollgroups', ...GROUPS_DEPEND_ON],
+  closures: ['closures'],
 } as const
 
 /** `trx` must be a snapshot (repeatable read) that may see these organisations. */

@@ -74,7 +74,7 @@ test('what the stream tells is the version of the list that a device reads', asy
     expect(headers.get('holdfast-epoch')).toBe(epoch)
     return Number(headers.get(VERSION_HEADER))
   }
-  expect(Object.keys(lists)).toHaveLength(8)
+  expect(Object.keys(lists)).toHaveLength(9)
   const pathOf = (name: string) => (name === 'content' ? '/content' : `/${name}`)
   for (const [name, version] of Object.entries(lists)) {
     expect([name, await versionAt(pathOf(name))]).toEqual([name, version])

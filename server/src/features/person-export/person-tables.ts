@@ -39,5 +39,6 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   channels: 'settings of the organisation, with a secret',
   escalations: 'settings of the organisation',
   escalation_steps: 'when messages of an alert are due',
+  closure_pushes: 'addresses of devices, until they are told',
   push_tests: 'when an admin sent a test; the activity has it',
 }

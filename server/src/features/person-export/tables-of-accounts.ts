@@ -1,4 +1,4 @@
-import { AUTHOR, type Catalogue } from './person-table.ts'
+import { AUTHOR, type Catalogue, TIMES } from './person-table.ts'
 
 /** Who people are, what they may do, and what they did with guidance and devices. */
 export const TABLES_OF_ACCOUNTS = {
@@ -55,7 +55,7 @@ export const TABLES_OF_ACCOUNTS = {
   },
   push_subscriptions: {
     title: 'Devices that take notifications',
-    columns: ['userid', 'created', 'received', 'tasks', 'handovers'],
+    columns: ['userid', 'created', 'received', 'tasks', 'handovers', 'closures'],
     leftOut: ['endpoint', 'p256dh', 'auth', 'tokenhash'],
     users: ['userid'],
   },
@@ -88,6 +88,19 @@ export const TABLES_OF_ACCOUNTS = {
     columns: ['requestid', 'userid', 'page', 'version', 'timestamp'],
     leftOut: ['fingerprint'],
     users: ['userid'],
+  },
+  closures: {
+    title: 'Days for which they said whether the school opens',
+    columns: ['id', 'day', 'state', 'opens', 'reason', ...AUTHOR, 'timestamp'],
+    leftOut: ['number', 'starts', 'ends'],
+    users: ['userid'],
+    hasTexts: true,
+  },
+  closure_answers: {
+    title: 'Whether they could get in when the school was closed or opened late',
+    columns: ['id', 'day', 'closureid', 'userid', 'answer', 'note', ...TIMES],
+    users: ['userid'],
+    hasTexts: true,
   },
   device_readiness: {
     title: 'Reports of their devices',

@@ -1,3 +1,4 @@
+import { boundsOfDay, dayIn } from '@holdfast/contract/days'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Attendance } from '@holdfast/contract/roll-call/attendance'
 import type { Context } from '../../platform/context.ts'
@@ -6,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { appendSummary } from '../incident-log/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { boundsOfDay, changeOfList, dayIn } from './attendance-rules.ts'
+import { changeOfList } from './attendance-rules.ts'
 import { findAttendance, insertAttendance } from './attendance-store.ts'
 import { findPeople, lockPeople, readRollCallNames } from './people-store.ts'
 

@@ -1,3 +1,4 @@
+import { boundsOfDay, dayIn } from '@holdfast/contract/days'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { newHandoverId } from '@holdfast/contract/ids'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +8,6 @@ import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { removeOld } from './attendance-retention.ts'
-import { boundsOfDay, dayIn } from './attendance-rules.ts'
 
 const CLASS = 'class_aaaaaaaa'
 const DAY = '2026-11-27'

@@ -16,13 +16,18 @@ export function markDeleted(trx: SystemTransaction, user: StoredUser, now: Date)
   })
 }
 
-/** Nobody is shown any more what a deleted user has read; a later user may have the same name. */
-export async function removeReadings(
+/** Nobody is shown any more what a deleted user has read or answered; a later user may have the same name. */
+export async function removeAnswers(
   trx: SystemTransaction,
   { organisationid, id }: StoredUser,
 ): Promise<void> {
   await trx
     .deleteFrom('readings')
+    .where('organisationid', '=', organisationid)
+    .where('userid', '=', id)
+    .execute()
+  await trx
+    .deleteFrom('closure_answers')
     .where('organisationid', '=', organisationid)
     .where('userid', '=', id)
     .execute()

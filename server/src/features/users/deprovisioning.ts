@@ -11,8 +11,8 @@ import { deleteSecondFactors } from '../second-factor/index.ts'
 import {
   markDeleted,
   markSuspended,
+  removeAnswers,
   removeDutiesAndDevices,
-  removeReadings,
 } from './deprovisioning-store.ts'
 import { requireAdmin } from './user-guards.ts'
 import { lockUsers, type StoredUser } from './users-store.ts'
@@ -79,7 +79,7 @@ export class Deprovisioning {
       if (await removeDutiesAndDevices(trx, user)) hadRoles = true
       await deleteKeysOf(trx, user.id)
       if (how === 'delete') {
-        await removeReadings(trx, user)
+        await removeAnswers(trx, user)
         await deleteSecondFactors(trx, user.id)
         await this.#dependencies.deleteIdentitiesOf(trx, user.id)
       }

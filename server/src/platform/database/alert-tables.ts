@@ -60,6 +60,7 @@ export type AlertTables = {
     received: Time | null
     tasks: Generated<boolean>
     handovers: Generated<boolean>
+    closures: Generated<boolean>
   }
   alert_deliveries: {
     organisationid: string

@@ -1,3 +1,4 @@
+import type { ClosureAnswerKind, ClosureState } from '@holdfast/contract/closures/closure-words'
 import type { Guidance } from '@holdfast/contract/content/content'
 import type { PreparationStep } from '@holdfast/contract/getting-started'
 import type { ProcedureName } from '@holdfast/contract/preparedness'
@@ -85,6 +86,40 @@ export type OrganisationRecordTables = {
     version: number
     fingerprint: string
     timestamp: Time
+  }
+  closures: {
+    organisationid: string
+    id: string
+    day: string
+    number: number
+    state: ClosureState
+    opens: string
+    reason: string
+    starts: Time
+    ends: Time
+    userid: string
+    authorname: string
+    timestamp: Time
+  }
+  closure_answers: {
+    organisationid: string
+    id: string
+    day: string
+    closureid: string
+    userid: string
+    answer: ClosureAnswerKind
+    note: string
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  closure_pushes: {
+    organisationid: string
+    closureid: string
+    due: Time
+    attempts: Generated<number>
+    reached: Generated<string[]>
+    done: Time | null
   }
   preparedness_procedures: {
     organisationid: string

@@ -126,6 +126,17 @@ beforeAll(async () => {
       parameters: { id: 'class_aaaaaaaa' },
       body: { name: '4B', expected: 28 },
     })
+    const closure = {
+      id: crypto.randomUUID(),
+      zone: 'UTC',
+      state: 'closed',
+      replaces: null,
+    } as const
+    const day = new Date().toISOString().slice(0, 10)
+    await admin.callEndpoint('declareClosure', { body: { ...closure, day } })
+    const entry = { id: crypto.randomUUID(), closureid: closure.id, answer: 'can' } as const
+    const timestamp = new Date().toISOString()
+    await admin.callEndpoint('addClosureAnswer', { body: { ...entry, timestamp } })
     const missing = [{ name: 'Sam Hill', place: 'Library' }]
     const counted = { groupid: 'class_aaaaaaaa', present: 27, missing }
     const count = { ...counted, timestamp: '2026-11-21T10:00:00Z' }

@@ -132,6 +132,7 @@ export async function allowSending({
         where state = 'waiting' and created < ${before}`.execute(trx)
       await sql`delete from queued_mails where queued < ${before}`.execute(trx)
       await sql`delete from handover_notices where done is null and due < ${now()}`.execute(trx)
+      await sql`delete from closure_pushes where done is null and due < ${now()}`.execute(trx)
       await sql`delete from task_notices where done is null and due < ${now()}`.execute(trx)
     }
     // Two servers with one name in their folder of backups would remove each other's. A restore does this itself.

@@ -1,4 +1,5 @@
 import { INITIAL_ACTION_PAGE } from '@holdfast/contract/content/guidance-pages'
+import { dayIn, daysAfter } from '@holdfast/contract/days'
 import { newReviewId } from '@holdfast/contract/ids'
 import type { Samples } from '../injected-requests.ts'
 import { archiveForm, pictureForm } from '../sample-bodies.ts'
@@ -14,6 +15,17 @@ async function newReview(head: SampleSchool['head']) {
 /** For a page of the published guidance. */
 function newReadingRequest() {
   return { id: crypto.randomUUID(), page: INITIAL_ACTION_PAGE, asked: true }
+}
+
+/** Of tomorrow, on top of whatever was declared for it. */
+async function newDeclaration(head: SampleSchool['head']) {
+  const day = daysAfter(dayIn('UTC', new Date()), 1)
+  const days = await head.callEndpoint('listClosures', {})
+  const last = days.find((each) => each.day === day)?.declarations.at(-1)
+  return {
+    ...{ id: crypto.randomUUID(), day, zone: 'UTC', state: 'closed' as const },
+    ...{ reason: 'Snow', replaces: last?.id ?? null },
+  }
 }
 
 export const CONTENT_SAMPLES = {
@@ -44,6 +56,28 @@ export const CONTENT_SAMPLES = {
     const body = newReadingRequest()
     const { id: requestid, version } = await head.callEndpoint('requestReading', { body })
     return { body: { requestid, version } }
+  },
+  listClosures: () => ({}),
+  declareClosure: async ({ head }) => {
+    // On top of one that no other organisation has.
+    await head.callEndpoint('declareClosure', { body: await newDeclaration(head) })
+    return { body: await newDeclaration(head) }
+  },
+  addClosureAnswer: async ({ head }) => {
+    const body = await newDeclaration(head)
+    await head.callEndpoint('declareClosure', { body })
+    return {
+      body: {
+        ...{ id: crypto.randomUUID(), closureid: body.id, answer: 'can' },
+        ...{ timestamp: '2026-11-21T10:00:00Z' },
+      },
+    }
+  },
+  listOwnClosureAnswers: () => ({}),
+  listClosureAnswers: async ({ head }) => {
+    const body = await newDeclaration(head)
+    await head.callEndpoint('declareClosure', { body })
+    return { parameters: { day: body.day } }
   },
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),

@@ -9,6 +9,7 @@ const COLLECTION_NAMES: Record<string, string> = {
   content: 'Guidance',
   alerts: 'Alerts',
   rollgroups: 'Roll groups',
+  closures: 'Closures',
 }
 
 /** The name of a collection for people. */

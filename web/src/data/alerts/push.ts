@@ -63,7 +63,7 @@ async function subscribe(): Promise<void> {
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return
   await call('savePushSubscription', {
-    body: { endpoint, keys: { p256dh, auth }, tasks: true, handovers: true },
+    body: { endpoint, keys: { p256dh, auth }, tasks: true, handovers: true, closures: true },
   })
 }
 

@@ -31,6 +31,7 @@ export const REFRESH_INTERVAL_MS = {
   alerts: 5000,
   alertanswers: 5000,
   rollgroups: 10_000,
+  closures: 10_000,
   counts: 5000,
   tasks: 5000,
   handovers: 5000,
@@ -50,6 +51,7 @@ export const collections = {
   allocations: { call: 'listAllocations', refreshMs: REFRESH_INTERVAL_MS.allocations },
   content: { call: 'getContent', refreshMs: REFRESH_INTERVAL_MS.content },
   rollgroups: { call: 'listRollGroups', refreshMs: REFRESH_INTERVAL_MS.rollgroups },
+  closures: { call: 'listClosures', refreshMs: REFRESH_INTERVAL_MS.closures },
 } as const
 
 export type CollectionName = keyof typeof collections

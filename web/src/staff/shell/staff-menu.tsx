@@ -4,9 +4,11 @@ import { faMap } from '@fortawesome/free-solid-svg-icons/faMap'
 import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
 import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
 import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faSnowflake } from '@fortawesome/free-solid-svg-icons/faSnowflake'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { APP_VERSION } from '@holdfast/contract/limits'
 import { useAskLogOut } from '../../app/log-out.tsx'
 import { usePicturesAlone } from '../../data/log/unsent-pictures.ts'
@@ -27,6 +29,8 @@ const PLACES: readonly MenuEntry[] = [
   { label: 'Info', icon: faCircleInfo, to: '/info' },
 ]
 
+/** Others come to it from home, on a day for which there is one. */
+const CLOSURES: MenuEntry = { label: 'Closures', icon: faSnowflake, to: '/closures' }
 const BOARD: MenuEntry = { label: 'Board', icon: faTv, to: '/board' }
 
 type StaffMenuProps = { open: boolean; onClose: () => void }
@@ -34,7 +38,8 @@ type StaffMenuProps = { open: boolean; onClose: () => void }
 /** The side menu of the staff app. */
 export function StaffMenu({ open, onClose }: StaffMenuProps) {
   const askLogOut = useAskLogOut()
-  const { name, organisationname } = useMe()
+  const me = useMe()
+  const { name, organisationname } = me
   const isWide = useMediaQuery('(width >= 1024px)')
   const unsent = useOutbox().items.length + usePicturesAlone().length
   return (
@@ -44,6 +49,7 @@ export function StaffMenu({ open, onClose }: StaffMenuProps) {
       title={organisationname || 'Holdfast'}
       entries={[
         ...PLACES,
+        ...(isAllowed(me, 'declare closures') ? [CLOSURES] : []),
         ...(isWide ? [BOARD] : []),
         { label: 'Log out', icon: faRightFromBracket, onSelect: () => void askLogOut() },
       ]}

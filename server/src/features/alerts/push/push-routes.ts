@@ -29,7 +29,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
     const { organisationid, userid } = caller
-    const { endpoint, keys, tasks, handovers } = body
+    const { endpoint, keys, tasks, handovers, closures } = body
     if (!isAllowedUrl(endpoint, allowed)) {
       throw new Problem('invalid', 'The endpoint must be the address of a push service')
     }
@@ -38,7 +38,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     // Needs the system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
       const { p256dh, auth } = keys
-      const subscription = { userid, endpoint, p256dh, auth, tasks, handovers }
+      const subscription = { userid, endpoint, p256dh, auth, tasks, handovers, closures }
       await upsertSubscription(trx, organisationid, subscription, now())
       await dropOldSubscriptions(trx, organisationid, userid, MAX_DEVICES)
     })

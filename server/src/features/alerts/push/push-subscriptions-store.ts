@@ -1,18 +1,15 @@
 import type { Scope, SystemTransaction } from '../../../platform/database/database.ts'
 
+/** What an earlier version of the app would show as an alert. */
+type Subject = 'tasks' | 'handovers' | 'closures'
+
 export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
 
 /** Stores the device for its current user, and removes it from any previous user. */
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
-  {
-    endpoint,
-    userid,
-    p256dh,
-    auth,
-    ...knows
-  }: Subscription & { tasks: boolean; handovers: boolean },
+  { endpoint, userid, p256dh, auth, ...knows }: Subscription & Record<Subject, boolean>,
   created: Date,
 ): Promise<void> {
   await trx
@@ -79,13 +76,26 @@ export function readSubscriptions({ trx, organisationid }: Scope): Promise<Subsc
 export function readSubscriptionsFor(
   { trx, organisationid }: Scope,
   userid: string,
-  subject: 'tasks' | 'handovers',
+  subject: Subject,
 ): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
     .select(['userid', 'endpoint', 'p256dh', 'auth'])
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
+    .where(subject, '=', true)
+    .execute()
+}
+
+/** Everybody's devices that understand a push about this. */
+export function readSubscriptionsOfAll(
+  { trx, organisationid }: Scope,
+  subject: Subject,
+): Promise<Subscription[]> {
+  return trx
+    .selectFrom('push_subscriptions')
+    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .where('organisationid', '=', organisationid)
     .where(subject, '=', true)
     .execute()
 }

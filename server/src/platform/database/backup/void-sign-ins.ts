@@ -39,6 +39,7 @@ export async function voidSignIns(
   )
   await client.query('delete from task_notices where done is null and userid is not null')
   await client.query('delete from handover_notices where done is null')
+  await client.query('delete from closure_pushes where done is null')
   // Which links were stopped since the backup, and which incidents were closed, nobody knows.
   await client.query(
     "update incident_shares set ended = now(), endreason = 'restored' where ended is null",

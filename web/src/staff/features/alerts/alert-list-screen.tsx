@@ -5,13 +5,14 @@ import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import type { AlertKind, Guidance } from '@holdfast/contract/content/content'
 import { describeDuration } from '@holdfast/contract/durations'
-import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
+import { canSendAlerts, isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { ALERTS_LISTED_MS } from '@holdfast/contract/limits'
 import { useUnsentAlerts } from '../../../data/alerts/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { firstSentence } from '../../../domain/text.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { contentIcon } from '../../../ui/content/content-icon.ts'
 import { List, ListLink } from '../../../ui/list/list.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
@@ -60,6 +61,11 @@ export function AlertListScreen() {
           )
         }}
       </SectionLoader>
+      {isAllowed(me, 'declare closures') && (
+        <LinkButton to="/closures" block>
+          Closed or opening late? Tell staff without a siren
+        </LinkButton>
+      )}
       {alerts.data && alerts.data.length > 0 && (
         <section aria-labelledby="sent-alerts">
           <h2 id="sent-alerts">Sent in the last {describeDuration(ALERTS_LISTED_MS)}</h2>

@@ -20,8 +20,8 @@ import { HomeTiles } from './home-tiles.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { useRememberedOutline } from './remembered-outline.ts'
 
-/** Left out of the first load: only people with unsent entries or pictures see it. */
-const UnsentLink = lazyAfterStart(async () => (await import('./unsent-link.tsx')).UnsentLink)
+/** Left out of the first load: closures, and what is not sent. On most days there is neither. */
+const HomeNotices = lazyAfterStart(async () => (await import('./home-notices.tsx')).HomeNotices)
 
 /** Left out of the first load, too. */
 const TasksOnHome = lazyAfterStart(
@@ -54,7 +54,7 @@ export function HomeScreen() {
           Send an alert
         </LinkButton>
         <Suspense>
-          <UnsentLink />
+          <HomeNotices />
         </Suspense>
         <SessionEndLink />
         {useMissing() && (

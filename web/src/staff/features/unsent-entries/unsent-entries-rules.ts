@@ -1,6 +1,7 @@
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { OWN_ANSWER_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { ANSWER_WORDS } from '@holdfast/contract/closures/closure-words'
 import { readChecklistContent } from '@holdfast/contract/content/checklist-content'
 import type { Content } from '@holdfast/contract/content/content'
 import { ALERT_ID } from '@holdfast/contract/ids'
@@ -26,7 +27,7 @@ import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 export type UnsentEntry = {
   id: string
   incident: string
-  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Task`, `Task changed`, `Handover`, `Alert`, `Answer to an alert`, `Answer to a call for help`, or what was ticked. */
+  /** `Log entry`, `Correction`, `Shared location`, `Roll call`, `Task`, `Task changed`, `Handover`, `Alert`, `Answer to an alert`, `Answer to a call for help`, `Answer to a closure`, or what was ticked. */
   kind: string
   /** What was written; markdown for checks. */
   text: string
@@ -83,6 +84,7 @@ function timeOf(item: OutboxItem): string {
 /** The incident or the alert that an item belongs to. */
 function subjectOf(item: OutboxItem, { alerts, incidents, lost }: Known): string {
   if (item.kind === 'alert') return item.body.exercise ? 'An alert: Exercise' : 'An alert'
+  if (item.kind === 'closureanswer') return `Closure of ${formatDay(`${item.day}T12:00:00`)}`
   if (!ALERT_ID.test(item.ownerid)) return incidentOf(item.ownerid, incidents, lost)
   const alert = alerts.find(({ id }) => id === item.ownerid)
   if (alert === undefined) return 'An alert'
@@ -122,6 +124,10 @@ function contentOf(
   if (item.kind === 'alertresponse') {
     const text = RESPONSES[item.body.kind]
     return { kind: 'Answer to a call for help', text, isMarkdown: false }
+  }
+  if (item.kind === 'closureanswer') {
+    const text = [ANSWER_WORDS[item.body.answer], item.body.note].filter(Boolean).join('. ')
+    return { kind: 'Answer to a closure', text, isMarkdown: false }
   }
   if (item.kind === 'count') {
     return { kind: 'Roll call', text: countText(item.body), isMarkdown: false }
@@ -214,6 +220,7 @@ function reasonOf(
   if (ALERT_ID.test(ownerid)) {
     return code === 'not-found' ? 'The alert was deleted before this was sent.' : message
   }
+  if (kind === 'closureanswer') return message
   // The server says where the role is now.
   if (kind === 'handover' && code !== 'not-found') return message
   if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT

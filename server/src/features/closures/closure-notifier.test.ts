@@ -1,0 +1,69 @@
+import type { ClosurePushPayload } from '@holdfast/contract/alerts/push'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import { startReceiver } from '../../test-support/push-receiver.ts'
+import { newSubscription } from '../../test-support/push-subscription.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+const soon = { timeout: 15_000 }
+const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+
+async function start(knows = true) {
+  const clock = { now: new Date('2026-11-30T06:30:00.000Z') }
+  const server = await startTestServer({ env, now: () => clock.now })
+  const service = await startReceiver()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const phones = new Map<string, ReturnType<typeof newSubscription>>()
+  for (const [name, client] of Object.entries({ head, teacher })) {
+    const phone = newSubscription(`${service.address}/${name}`)
+    phones.set(name, phone)
+    const body = { ...phone.body, tasks: true, handovers: true, closures: knows }
+    await client.callEndpoint('savePushSubscription', { body })
+  }
+  const declare = (replaces: string | null = null) => {
+    const id = crypto.randomUUID()
+    const body = { id, day: '2026-11-30', zone: 'UTC', state: 'closed' as const, replaces }
+    return head.callEndpoint('declareClosure', { body }).then(() => id)
+  }
+  const phone = phones.get('teacher')
+  const pushes = () =>
+    service.received.map(({ body }) => phone?.decrypt(body) as ClosurePushPayload)
+  const untold = () =>
+    server.database.query('select closureid from closure_pushes where done is null')
+  return { server, service, head, clock, declare, pushes, untold }
+}
+
+test('staff whose app is closed are told by a push without any words, and not whoever decided it', async () => {
+  const { declare, pushes, untold } = await start()
+  await declare()
+  await expect.poll(pushes, soon).toEqual([{ type: 'closure', exercise: false, silent: false }])
+  await expect.poll(untold, soon).toEqual([])
+})
+
+test('during a lockdown the push makes no sound', async () => {
+  const { head, declare, pushes } = await start()
+  await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
+  await declare()
+  const closures = () => pushes().filter(({ type }) => type === 'closure')
+  await expect.poll(closures, soon).toMatchObject([{ silent: true }])
+})
+
+test('a phone whose app knows no closures is left alone: it would show an alert', async () => {
+  const { declare, untold, pushes } = await start(false)
+  await declare()
+  await expect.poll(untold, soon).toEqual([])
+  expect(pushes()).toEqual([])
+})
+
+test('a push service that fails is tried again, and a phone that has it is left alone', async () => {
+  const { service, declare, clock, pushes, untold } = await start()
+  service.respond(500)
+  await declare()
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  service.respond(201)
+  clock.now = new Date('2026-11-30T06:31:30.000Z')
+  await expect.poll(untold, soon).toEqual([])
+  expect(pushes()).toHaveLength(2)
+})

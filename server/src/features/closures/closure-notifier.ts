@@ -1,0 +1,85 @@
+import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
+import type { ClosurePushPayload } from '@holdfast/contract/alerts/push'
+import type { Context } from '../../platform/context.ts'
+import type { Scope } from '../../platform/database/database.ts'
+import { PollingJob } from '../../platform/polling-job.ts'
+import { type PushSender, readOpenAlerts, readSubscriptionsOfAll } from '../alerts/index.ts'
+import { type ClosurePush, claimPush, storeProgress } from './closure-pushes-store.ts'
+import { findDeclaration, readDeclarationsOf } from './closures-store.ts'
+import { findDuePushes } from './find-due-pushes.ts'
+
+const RETRY_MS = 60_000
+const MAX_ATTEMPTS = 5
+/** A phone that is switched on during the lessons must not ring: its owner may be hiding by then. */
+const TTL_SECONDS = 3 * 60 * 60
+
+type Dependencies = { context: Context; sender: PushSender }
+
+/** Tells devices whose app is closed that there is news of whether the school opens. */
+export function createClosureNotifier(dependencies: Dependencies): PollingJob {
+  const { log, sending } = dependencies.context
+  return new PollingJob({
+    work: async () => {
+      if (!sending.isPaused) await tellDue(dependencies)
+    },
+    onFailure: (error) => log.info({ err: error }, 'Nobody could be told of a closure'),
+  })
+}
+
+async function tellDue({ context, sender }: Dependencies): Promise<void> {
+  const { connections, log, now } = context
+  for (const due of await findDuePushes(connections, now())) {
+    // Those of other schools are told all the same.
+    await tell({ context, sender }, due).catch((error: unknown) => {
+      log.info({ err: error, ...due }, 'A closure could not be told')
+    })
+  }
+}
+
+type Due = { organisationid: string; closureid: string }
+
+async function tell({ context, sender }: Dependencies, due: Due): Promise<void> {
+  const { database, now } = context
+  const { organisationid, closureid } = due
+  const claimed = await database.change(organisationid, [], async (scope) => {
+    const retry = new Date(now().getTime() + RETRY_MS)
+    const push = await claimPush(scope, { closureid, now: now(), retry })
+    return push && { push, ...(await readDevices(scope, push, now())) }
+  })
+  if (claimed === undefined) return
+  const { push, day, devices, silent } = claimed
+  const payload: ClosurePushPayload = { type: 'closure', exercise: false, silent }
+  const messages = devices.map((subscription) => ({ subscription, payload: () => payload }))
+  const reached = [...push.reached]
+  const outcomes = await sender.send(organisationid, messages, {
+    topic: `closure-${day}`,
+    ttlSeconds: TTL_SECONDS,
+    onAccepted: ({ endpoint }) => reached.push(endpoint),
+  })
+  const isDone = !outcomes.includes('failed') || push.attempts >= MAX_ATTEMPTS
+  await database.change(organisationid, [], (scope) =>
+    storeProgress(scope, { closureid, reached }, isDone ? now() : null),
+  )
+}
+
+/**
+ * The devices that are still to be told: none if the day is over or something else was declared for it since, of
+ * which there is a push of its own.
+ */
+async function readDevices(scope: Scope, { closureid, reached }: ClosurePush, now: Date) {
+  const declaration = await findDeclaration(scope, closureid)
+  const day = declaration?.day ?? ''
+  const last = (await readDeclarationsOf(scope, day)).at(-1)
+  const isOver = last === undefined || last.ends <= now.toISOString()
+  if (isOver || last.id !== closureid) return { day, devices: [], silent: true }
+  const devices = (await readSubscriptionsOfAll(scope, 'closures')).filter(
+    ({ userid, endpoint }) => userid !== last.userid && !reached.includes(endpoint),
+  )
+  return { day, devices, silent: isSilenced(await readOpenAlerts(scope), now) }
+}
+
+/** While people hide, no phone makes a sound. */
+function isSilenced(open: Awaited<ReturnType<typeof readOpenAlerts>>, now: Date): boolean {
+  const tone = { id: '', sound: 'tone', exercise: false, ended: null } as const
+  return findSilencing({ ...tone, timestamp: now.toISOString() }, open) !== undefined
+}

@@ -1,0 +1,40 @@
+import type { ClosureDay } from '@holdfast/contract/closures/closures'
+import { dayIn, daysAfter } from '@holdfast/contract/days'
+
+/** How the days of closures are named. `now` is the time in milliseconds. */
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  timeZone: 'UTC',
+})
+
+/** `Monday 30 November` */
+export function nameDay(day: string): string {
+  return longDay.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+}
+
+/** The day at this device, such as `2026-11-30`. */
+export function dayAtDevice(now: number): string {
+  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(now))
+}
+
+/** Whether it is today or a day to come. A day that is over concerns nobody any more. */
+export function isComing({ until }: Pick<ClosureDay, 'until'>, now: number): boolean {
+  return Date.parse(until) > now
+}
+
+type Day = Pick<ClosureDay, 'day' | 'from'>
+
+/** `today`, `tomorrow` or `on Tuesday 1 December`, to end a sentence with. */
+export function onDay({ day, from }: Day, now: number): string {
+  // By the moment, for a school in another time zone than this device.
+  if (Date.parse(from) <= now) return 'today'
+  return day === daysAfter(dayAtDevice(now), 1) ? 'tomorrow' : `on ${nameDay(day)}`
+}
+
+/** `Today, Monday 30 November` */
+export function titleOfDay(day: Day, now: number): string {
+  const words = onDay(day, now)
+  if (words.startsWith('on ')) return nameDay(day.day)
+  return `${words === 'today' ? 'Today' : 'Tomorrow'}, ${nameDay(day.day)}`
+}

@@ -1,0 +1,37 @@
+import { faSnowflake } from '@fortawesome/free-solid-svg-icons/faSnowflake'
+import { describeState } from '@holdfast/contract/closures/closure-words'
+import type { ClosureDay } from '@holdfast/contract/closures/closures'
+import { useClosures, useOwnClosureAnswer } from '../../../data/closures/closures.ts'
+import { isComing, onDay } from '../../../domain/closure-days.ts'
+import { serverNow } from '../../../session/server-clock.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
+import { UnsentLink } from './unsent-link.tsx'
+
+/** What home has room for; the screen `Closures` has them all. */
+const SHOWN = 2
+
+/** Below the alerts, so that nothing of an emergency moves when they arrive. */
+export function HomeNotices() {
+  const now = useEveryMinute(serverNow)
+  const days = (useClosures().data ?? []).filter((day) => isComing(day, now))
+  return (
+    <>
+      {days.slice(0, SHOWN).map((day) => (
+        <ClosureLink key={day.day} day={day} now={now} />
+      ))}
+      <UnsentLink />
+    </>
+  )
+}
+
+function ClosureLink({ day, now }: { day: ClosureDay; now: number }) {
+  const own = useOwnClosureAnswer(day.day)
+  const last = day.declarations.at(-1)
+  if (last === undefined) return null
+  return (
+    <LinkButton to="/closures" icon={faSnowflake} block>
+      {describeState(last)} {onDay(day, now)}.{own === undefined && ' Can you get in?'}
+    </LinkButton>
+  )
+}
