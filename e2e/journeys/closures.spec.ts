@@ -121,7 +121,7 @@ test('a day that is over is not on home, and is among the earlier days', async (
   await page.route('**/api/closures', async (route) => {
     const response = await route.fetch()
     const days = (await response.json()) as ClosureDay[]
-    const until = new Date(Date.now() - 1000).toISOString()
+    const until = new Date(Date.now() - 60_000).toISOString()
     await route.fulfill({ response, json: days.map((each) => ({ ...each, until })) })
   })
   await signIn(page, school.teacher, '/closures')

@@ -34,6 +34,8 @@ export const SYSTEM_POOL = {
     // Tells the owners of tasks of all organisations.
     'server/src/features/tasks/notices/find-due-notices.ts',
     'server/src/features/handovers/notices/find-due-notices.ts',
+    // Finds the closures of which devices are to be told, of all organisations.
+    'server/src/features/closures/find-due-pushes.ts',
     // Finds logs that have to name missing people, of all organisations.
     'server/src/features/roll-call/find-logs-to-write.ts',
     'server/src/features/alerts/find-incidents-of-alerts.ts',

@@ -3,6 +3,10 @@ import { dayIn, daysAfter } from '@holdfast/contract/days'
 
 /** How the days of closures are named. `now` is the time in milliseconds. */
 
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short' },
+  timeZone: 'UTC',
+})
 const longDay = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'long', day: 'numeric', month: 'long' },
   timeZone: 'UTC',
@@ -11,6 +15,11 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 /** `Monday 30 November` */
 export function nameDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+}
+
+/** `Mon 30 Nov`, for a choice on a narrow screen. */
+export function shortenDay(day: string): string {
+  return shortDay.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
 /** The day at this device, such as `2026-11-30`. */

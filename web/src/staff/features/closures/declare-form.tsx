@@ -10,7 +10,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import { CLOSURE_DAYS_AHEAD, MAX_CLOSURE_REASON_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useDeclareClosure } from '../../../data/closures/closures.ts'
-import { dayAtDevice, nameDay } from '../../../domain/closure-days.ts'
+import { dayAtDevice, nameDay, shortenDay } from '../../../domain/closure-days.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -144,6 +144,6 @@ function daysToChoose(today: string) {
   return Array.from({ length: CLOSURE_DAYS_AHEAD + 1 }, (_, index) => {
     const value = daysAfter(today, index)
     const words = ['Today, ', 'Tomorrow, '][index] ?? ''
-    return { value, label: `${words}${nameDay(value)}` }
+    return { value, label: `${words}${shortenDay(value)}` }
   })
 }
