@@ -95,7 +95,9 @@ async function answer(address: string): Promise<Response> {
 }
 
 function told(): Versions {
-  const lists = Object.fromEntries([...LISTS, 'rollgroups', 'closures'].map((name) => [name, versionOf(name)]))
+  const lists = Object.fromEntries(
+    [...LISTS, 'rollgroups', 'closures'].map((name) => [name, versionOf(name)]),
+  )
   const incident = {
     log: server.entries.length,
     checks: versionOf('checks'),
