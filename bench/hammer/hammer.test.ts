@@ -20,7 +20,8 @@ test('nothing is lost, doubled or refused while servers, database and network br
   expect(differences).toEqual([])
   // These five faults, the answers, the process that leaves and the cut connections.
   expect(faults).toHaveLength(8)
-  for (const name of ['add entry', 'send piece of picture', 'situation report', 'offer role']) {
+  const names = ['add entry', 'report to 999', 'decide', 'review decision', 'situation report']
+  for (const name of [...names, 'send piece of picture', 'offer role']) {
     expect(writes.get(name)?.done, name).toBeGreaterThan(0)
   }
   expect(writes.get('merge incidents')?.done).toBeGreaterThan(0)

@@ -32,6 +32,7 @@ import {
   addLiveContact,
   addMark,
   addRelease,
+  decide,
   reportAndClose,
   reportReadiness,
   saveField,
@@ -201,6 +202,7 @@ async function work(
     () => [addTask(device, ledger)],
     () => changeContactGroup(device, ledger),
     () => [writeSituationReport(device, ledger)],
+    () => decide(device, ledger),
     () => addEntryWithPictures(device, ledger),
     () => [deleteLogPicture(device, ledger)],
     () => mergeIncidents(device, ledger),
@@ -219,6 +221,7 @@ async function work(
   if (isAdmin) {
     device.outbox.add(
       ...[...addEntryWithPictures(device, ledger), writeSituationReport(device, ledger)],
+      ...[...addEntryOfEachKind(device, ledger), ...decide(device, ledger)],
       ...[...mergeIncidents(device, ledger), ...(school.handsOver ? handOverRole() : [])],
     )
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { liveGroupId, newIncidentId, newNamedId } from '@holdfast/contract/ids'
+import { liveGroupId, newIncidentId, newNamedId, newTaskId } from '@holdfast/contract/ids'
 import type { IncidentField } from '@holdfast/contract/incidents/incident-fields'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Device } from './device.ts'
@@ -45,6 +45,36 @@ export function addEntryOfEachKind(device: Device, ledger: Ledger): MakeWrite[] 
     add('add entry', { id: refersto, type: 'text', content: 'Hall is empty' }),
     add('correct entry', { id, refersto, type: 'correction', content: 'Hall and gym are empty' }),
     add('report to 999', { id: reportid, type: 'methane', content: report }),
+  ]
+}
+
+/** A decision, and the task by which it is reviewed, as the app makes both. Admins and the team decide. */
+export function decide(device: Device, ledger: Ledger): MakeWrite[] {
+  const { incidentid, user } = device.options
+  const [id, taskid] = [randomUUID(), newTaskId()]
+  const timestamp = new Date().toISOString()
+  const review = new Date(Date.now() + 5000).toISOString()
+  const decision = { decision: `Close the hall, ${id}`, options: ['Stay', 'Close'], review }
+  const task = { title: `Review: ${decision.decision}`, userids: [user.userid], due: review }
+  return [
+    () => ({
+      name: 'decide',
+      request: {
+        method: 'POST',
+        path: `/incidents/${incidentid}/logs`,
+        body: { id, timestamp, type: 'decision', content: JSON.stringify(decision) },
+      },
+      onDone: () => Ledger.add(ledger.entries, incidentid, id),
+    }),
+    () => ({
+      name: 'review decision',
+      request: {
+        method: 'POST',
+        path: `/incidents/${incidentid}/tasks`,
+        body: { id: taskid, ...task, source: { type: 'decision', id }, timestamp },
+      },
+      onDone: () => Ledger.add(ledger.tasks, incidentid, taskid),
+    }),
   ]
 }
 
