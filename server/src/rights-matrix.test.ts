@@ -108,6 +108,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   // The owners too: see tasks.test.ts.
   addTaskChange: 'team',
   listHandovers: 'staff',
+  getHandover: 'staff',
   // Whoever holds the role, and whoever is to take it: see handovers.test.ts.
   addHandover: 'head',
   acceptHandover: 'head',
@@ -416,6 +417,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   addTask: '404 not-found',
   addTaskChange: '404 not-found',
   listHandovers: '404 not-found',
+  getHandover: '404 not-found',
   addHandover: '404 not-found',
   acceptHandover: '404 not-found',
   withdrawHandover: '404 not-found',

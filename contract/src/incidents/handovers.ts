@@ -46,9 +46,8 @@ const brief = z.array(
 const times = { timestamp: z.string(), devicetimestamp: z.string(), received: z.string() }
 
 /**
- * `from` held the role when it was made; `role` is its title then. `brief` is what the record said at that
- * moment. `outcome` is who accepted or withdrew it. `userid` and `authorname` made it; both are empty for a
- * request, which the server makes.
+ * `from` held the role when it was made; `role` is its title then. `outcome` is who accepted or withdrew it.
+ * `userid` and `authorname` made it; both are empty for a request, which the server makes.
  */
 const handover = z
   .object({
@@ -61,7 +60,6 @@ const handover = z
     touserid: z.string(),
     toname: z.string(),
     note: z.string(),
-    brief,
     state: z.enum(HANDOVER_STATES),
     outcome: z.object({ ...person.shape, ...times }).nullable(),
     userid: z.string(),
@@ -70,6 +68,9 @@ const handover = z
     seq: z.number().int(),
   })
   .meta({ id: 'Handover' })
+
+/** `brief` is what the record said when the handover was made. It is many times as long as the rest. */
+const handoverWithBrief = z.object({ ...handover.shape, brief }).meta({ id: 'HandoverWithBrief' })
 
 const handoverId = z
   .string()
@@ -123,13 +124,14 @@ export type HandoverEvent = {
 }
 export type Holder = z.output<typeof person>
 export type Handover = z.output<typeof handover>
+export type HandoverWithBrief = z.output<typeof handoverWithBrief>
 export type NewHandover = z.input<typeof newHandover>
 export type NewTakeover = z.input<typeof takeover>
 export type HandoverOutcome = z.input<typeof outcome>
 
 const saved = {
   query: organisationQuery,
-  response: handover,
+  response: handoverWithBrief,
   statuses: [201],
   problems: ['not-allowed', 'taken', 'closed', 'conflict'],
   // The incident's log and record say who handed over what to whom.
@@ -137,8 +139,9 @@ const saved = {
 } as const satisfies EndpointSchema
 
 export const handoverEndpoints = {
-  /** Those of the incident, in the order in which they were made. */
+  /** Those of the incident, in the order in which they were made, without their briefs. */
   listHandovers: { query: organisationQuery, response: z.array(handover) },
+  getHandover: { query: organisationQuery, response: handoverWithBrief },
   addHandover: { ...saved, body: newHandover },
   acceptHandover: { ...saved, body: outcome },
   withdrawHandover: { ...saved, body: outcome },

@@ -85,6 +85,11 @@ export const endpointsOfIncidents = {
     path: '/incidents/:id/handovers',
     access: 'read organisation',
   },
+  getHandover: {
+    method: 'GET',
+    path: '/incidents/:id/handovers/:handoverid',
+    access: 'read organisation',
+  },
   addHandover: {
     method: 'POST',
     path: '/incidents/:id/handovers',

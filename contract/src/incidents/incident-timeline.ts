@@ -11,7 +11,6 @@ import type { RollCount } from '../roll-call/roll-call.ts'
 import { describeCount } from '../roll-call/roll-call-totals.ts'
 import type { CheckRecord } from './checklists.ts'
 import { describeEntry } from './entry-contents.ts'
-import type { Handover } from './handovers.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
 import { describeIncidentLink } from './incident-links.ts'
 import type { LogEntry } from './incident-log.ts'
@@ -20,7 +19,7 @@ import type { LogPictureState } from './log-pictures.ts'
 import type { Task } from './tasks.ts'
 import { rowsOfAlert } from './timeline-alerts.ts'
 import { rowsOfChecks } from './timeline-checks.ts'
-import { rowsOfHandover } from './timeline-handovers.ts'
+import { type HandoverInTimeline, rowsOfHandover } from './timeline-handovers.ts'
 import { compare, serverRow, type TimelineRow } from './timeline-row.ts'
 import { rowsOfTask } from './timeline-tasks.ts'
 
@@ -35,7 +34,7 @@ type Sources = {
   tasks?: readonly Task[]
   /** What became of the pictures of the log. */
   pictures?: readonly LogPictureState[]
-  handovers?: readonly Handover[]
+  handovers?: readonly HandoverInTimeline[]
   allocations: readonly AllocationChange[]
   alerts?: AlertHistory
   /** The current checklist items, for old checks that did not store their words. */

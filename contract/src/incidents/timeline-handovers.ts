@@ -1,13 +1,19 @@
 import { midSentence } from '../text.ts'
 import { BRIEF_SECTIONS, briefTime } from './handover-brief.ts'
 import { describeHandover, describeOutcome } from './handover-words.ts'
-import type { Handover } from './handovers.ts'
+import type { Handover, HandoverWithBrief } from './handovers.ts'
 import { serverRow, type TimelineRow } from './timeline-row.ts'
 
 type FormatTime = (time: string) => string
 
+/** `brief` is missing while a device is still reading it. */
+export type HandoverInTimeline = Handover & Partial<Pick<HandoverWithBrief, 'brief'>>
+
 /** A row for the handover with its brief, and one for what became of it. */
-export function rowsOfHandover(handover: Handover, formatTime: FormatTime): TimelineRow[] {
+export function rowsOfHandover(
+  handover: HandoverInTimeline,
+  formatTime: FormatTime,
+): TimelineRow[] {
   const { id, outcome, devicetimestamp, received } = handover
   const brief = briefText(handover, formatTime)
   const made: TimelineRow = {
@@ -28,7 +34,7 @@ export function rowsOfHandover(handover: Handover, formatTime: FormatTime): Time
 }
 
 /** The brief as text, a line for each of its lines, without sections of which the record says nothing. */
-function briefText({ brief, role }: Handover, formatTime: FormatTime): string {
+function briefText({ brief = [], role }: HandoverInTimeline, formatTime: FormatTime): string {
   const sections = brief.filter(({ lines }) => lines.length > 0)
   if (sections.length === 0) return ''
   const texts = sections.map(({ name, lines }) => {

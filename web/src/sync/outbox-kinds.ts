@@ -2,7 +2,7 @@ import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { ClosureAnswer } from '@holdfast/contract/closures/closures'
 import type { Check } from '@holdfast/contract/incidents/checklists'
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
@@ -21,7 +21,7 @@ type Saved = {
   release: RollMark
   task: Task
   taskchange: TaskChange
-  handover: Handover
+  handover: HandoverWithBrief
   alert: Alert
   alertanswer: AlertAnswer
   alertresponse: AlertResponse

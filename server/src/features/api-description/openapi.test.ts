@@ -559,6 +559,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     }
   },
   listHandovers: () => ({ parameters: { id: INCIDENT } }),
+  getHandover: () => ({ parameters: { id: INCIDENT, handoverid: HANDOVER.id } }),
   deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),

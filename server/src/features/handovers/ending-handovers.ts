@@ -5,7 +5,7 @@ import { midSentence } from '@holdfast/contract/text'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, lockAllocations, readAllocationChanges } from '../allocations/index.ts'
-import { type HandoverWritten, toHandover, wasMovedSince } from './handovers-rules.ts'
+import { type HandoverWritten, toHandoverWithBrief, wasMovedSince } from './handovers-rules.ts'
 import { findEvent, insertHandoverEvent, readEventsOf } from './handovers-store.ts'
 import { moveRole } from './moving-roles.ts'
 import { insertNotices } from './notices/handover-notices-store.ts'
@@ -113,7 +113,6 @@ function unchanged(events: readonly HandoverEvent[]): HandoverWritten {
 }
 
 function ended(events: readonly HandoverEvent[]): HandoverWritten {
-  const handover = toHandover(events)
-  if (!handover) throw new Error('A handover ended that was never made')
+  const handover = toHandoverWithBrief(events)
   return { handover, said: describeOutcome(handover) }
 }

@@ -1,4 +1,4 @@
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -10,7 +10,7 @@ import { findReportTime } from '../incidents/index.ts'
 import { acceptHandover, withdrawHandover } from './ending-handovers.ts'
 import type { HandoverWritten } from './handovers-rules.ts'
 import { offerRole, takeRole } from './making-handovers.ts'
-import { HANDOVERS_DEPEND_ON, readHandovers } from './read-handovers.ts'
+import { findHandover, HANDOVERS_DEPEND_ON, readHandovers } from './read-handovers.ts'
 
 type Dependencies = AuthorDependencies & {
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
@@ -33,6 +33,14 @@ export function registerHandoversRoutes(context: Context, dependencies: Dependen
 
   api.cachedEndpoint('listHandovers', ({ organisationid, parameters }) =>
     handovers({ organisationid, ownerid: parameters.id }),
+  )
+
+  api.endpoint('getHandover', ({ organisationid, parameters: { id, handoverid } }) =>
+    database.read(organisationid, async (scope) => {
+      const handover = await findHandover(scope, id, handoverid)
+      if (!handover) throw new Problem('not-found')
+      return handover
+    }),
   )
 
   api.endpoint('addHandover', ({ body, caller, organisationid, parameters }) =>
@@ -62,7 +70,7 @@ export function registerHandoversRoutes(context: Context, dependencies: Dependen
     incidentid: string,
     caller: Parameters<typeof authorOf>[2],
     work: Write,
-  ): Promise<Handover> {
+  ): Promise<HandoverWithBrief> {
     const author = await authorOf(dependencies, organisationid, caller, now())
     let entries: LogEntry[] = []
     const handover = await database.change(organisationid, changed(incidentid), async (scope) => {

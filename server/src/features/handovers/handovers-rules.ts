@@ -1,18 +1,28 @@
-import type { Handover, HandoverEvent } from '@holdfast/contract/incidents/handovers'
+import type {
+  Handover,
+  HandoverEvent,
+  HandoverWithBrief,
+} from '@holdfast/contract/incidents/handovers'
 import type { NamedAllocation } from '@holdfast/contract/people/allocations'
 
 const KINDS = { offered: 'offer', asked: 'request', tookover: 'takeover' } as const
 
 /** `said`: the sentence for the log; undefined for a retry, which says nothing again. */
-export type HandoverWritten = { handover: Handover; said: string | undefined }
+export type HandoverWritten = { handover: HandoverWithBrief; said: string | undefined }
+
+/** What happened, without the brief. Lists are made of these: briefs are long, and few people read one. */
+export type EventWithoutBrief = Omit<HandoverEvent, 'brief'>
 
 /** Whether a handover of which nothing has become yet can still be accepted. */
-type CanBeAccepted = (made: HandoverEvent) => boolean
+type CanBeAccepted = (made: EventWithoutBrief) => boolean
 
 const always: CanBeAccepted = () => true
 
 /** The handovers that these events are about. In the record nothing lapses: it says what happened. */
-export function toHandovers(events: readonly HandoverEvent[], canBeAccepted = always): Handover[] {
+export function toHandovers(
+  events: readonly EventWithoutBrief[],
+  canBeAccepted = always,
+): Handover[] {
   return [...Map.groupBy(events, ({ handoverid }) => handoverid).values()].flatMap((ofOne) => {
     const handover = toHandover(ofOne, canBeAccepted)
     return handover ? [handover] : []
@@ -20,31 +30,46 @@ export function toHandovers(events: readonly HandoverEvent[], canBeAccepted = al
 }
 
 /** Undefined without the event that made it. */
-export function toHandover(
-  events: readonly HandoverEvent[],
-  canBeAccepted = always,
+function toHandover(
+  events: readonly EventWithoutBrief[],
+  canBeAccepted: CanBeAccepted,
 ): Handover | undefined {
-  const made = events.find(({ event }) => event in KINDS)
+  const made = events.find(isMaking)
   if (made === undefined) return undefined
   const end = events.find(({ event }) => event === 'accepted' || event === 'withdrawn')
-  const { event, id: _, handoverid: id, fromholders: from, brief, ...rest } = made
+  const { seq, incidentid, handoverid: id, event, roleid, role, fromholders: from, note } = made
+  const { touserid, toname, userid, authorname, timestamp, devicetimestamp, received } = made
   const kind = KINDS[event as keyof typeof KINDS]
   return {
-    ...rest,
-    ...{ id, kind, from, brief: brief ?? [] },
+    ...{ seq, incidentid, id, kind, roleid, role, from, note, touserid, toname },
+    ...{ userid, authorname, timestamp, devicetimestamp, received },
     state: stateOf(made, end, canBeAccepted),
     outcome: kind === 'takeover' ? outcomeOf(made) : (end && outcomeOf(end)) || null,
   }
 }
 
-function outcomeOf(event: HandoverEvent): Handover['outcome'] {
+/** The one handover that these events are about. @throws when none of them made it */
+export function toHandoverWithBrief(
+  events: readonly HandoverEvent[],
+  canBeAccepted = always,
+): HandoverWithBrief {
+  const handover = toHandover(events, canBeAccepted)
+  if (!handover) throw new Error('A handover without the event that made it')
+  return { ...handover, brief: events.find(isMaking)?.brief ?? [] }
+}
+
+function isMaking({ event }: EventWithoutBrief): boolean {
+  return event in KINDS
+}
+
+function outcomeOf(event: EventWithoutBrief): Handover['outcome'] {
   const { userid, authorname: name, timestamp, devicetimestamp, received } = event
   return { userid, name, timestamp, devicetimestamp, received }
 }
 
 function stateOf(
-  made: HandoverEvent,
-  end: HandoverEvent | undefined,
+  made: EventWithoutBrief,
+  end: EventWithoutBrief | undefined,
   canBeAccepted: CanBeAccepted,
 ): Handover['state'] {
   if (made.event === 'tookover' || end?.event === 'accepted') return 'accepted'
@@ -59,7 +84,7 @@ type AllocationsAt = { timestamp: string; allocations: readonly NamedAllocation[
  * are those of the incident's roles, each with everybody who held one afterwards.
  */
 export function wasMovedSince(
-  { received, roleid, fromholders }: HandoverEvent,
+  { received, roleid, fromholders }: EventWithoutBrief,
   changes: readonly AllocationsAt[],
 ): boolean {
   return changes

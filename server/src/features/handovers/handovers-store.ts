@@ -1,17 +1,19 @@
 import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { Scope } from '../../platform/database/database.ts'
+import type { EventWithoutBrief } from './handovers-rules.ts'
 
-const COLUMNS = [
+const COLUMNS_WITHOUT_BRIEF = [
   ...(['seq', 'id', 'incidentid', 'handoverid', 'event', 'roleid', 'role'] as const),
-  ...(['fromholders', 'touserid', 'toname', 'note', 'brief', 'userid', 'authorname'] as const),
+  ...(['fromholders', 'touserid', 'toname', 'note', 'userid', 'authorname'] as const),
   ...(['timestamp', 'devicetimestamp', 'received'] as const),
 ] as const
+const COLUMNS = [...COLUMNS_WITHOUT_BRIEF, 'brief'] as const
 
 /** What happened with the handovers of an incident after the one with this number, in the order of receipt. */
 export function readHandoverEvents(
   { trx, organisationid }: Scope,
   incidentid: string,
-  afterSeq = 0,
+  afterSeq: number,
 ): Promise<HandoverEvent[]> {
   return trx
     .selectFrom('handover_events')
@@ -19,6 +21,20 @@ export function readHandoverEvents(
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
+}
+
+/** The same from the first on, without the briefs. */
+export function readEventsWithoutBriefs(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+): Promise<EventWithoutBrief[]> {
+  return trx
+    .selectFrom('handover_events')
+    .select(COLUMNS_WITHOUT_BRIEF)
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
     .orderBy('seq')
     .execute()
 }

@@ -77,6 +77,33 @@ test('a role stays where it is until the receiver takes it over, and the log nam
   ])
 })
 
+test('the list of handovers is short, and one of them is read with its brief', async () => {
+  const { server, head, teacher, id } = await start()
+  await addEntry(head, id, newEntry({ content: 'Pump has arrived' }))
+  const made = await offer(head, id, 'teacher')
+  const [listed] = await teacher.callEndpoint('listHandovers', { parameters: { id } })
+  const { brief, ...row } = made
+  expect(listed).toEqual(row)
+
+  const parameters = { id, handoverid: made.id }
+  expect(await teacher.callEndpoint('getHandover', { parameters })).toEqual(made)
+  await addEntry(head, id, newEntry({ content: 'Pump has broken' }))
+  await end(teacher, id, made.id, 'acceptance')
+  const later = await teacher.callEndpoint('getHandover', { parameters })
+  expect(later).toMatchObject({ state: 'accepted', outcome: { userid: 'teacher' }, brief })
+
+  const other = await reportIncident(head)
+  const stranger = await server.signIn('hilltop.head')
+  for (const [by, path] of [
+    [teacher, `/incidents/${other}/handovers/${made.id}`],
+    [teacher, `/incidents/${id}/handovers/${newHandoverId()}`],
+    [teacher, `/incidents/${id}/handovers/nonsense`],
+    [stranger, `/incidents/${id}/handovers/${made.id}`],
+  ] as const) {
+    expect(await by.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  }
+})
+
 test('nobody but the receiver accepts, and nobody but the giver withdraws', async () => {
   const { head, teacher, site, id } = await start()
   const { id: handoverid } = await offer(head, id, 'teacher')

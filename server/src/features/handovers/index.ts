@@ -1,5 +1,5 @@
 export { registerHandoversRoutes } from './handovers-routes.ts'
-export { toHandovers } from './handovers-rules.ts'
+export { toHandoverWithBrief } from './handovers-rules.ts'
 export { readHandoverEvents } from './handovers-store.ts'
 export { createHandoverNotifier } from './notices/handover-notifier.ts'
 export { HANDOVERS_DEPEND_ON } from './read-handovers.ts'

@@ -4,7 +4,7 @@ import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, lockAllocations } from '../allocations/index.ts'
-import { type HandoverWritten, toHandover } from './handovers-rules.ts'
+import { type HandoverWritten, toHandoverWithBrief } from './handovers-rules.ts'
 import { insertHandoverEvent, readEventsOf } from './handovers-store.ts'
 import { makeBrief } from './incident-brief.ts'
 import { moveRole } from './moving-roles.ts'
@@ -117,9 +117,8 @@ async function findMade(
     made.roleid === roleid &&
     made.userid === author.userid &&
     made.devicetimestamp === given.timestamp
-  const handover = toHandover(events)
-  if (!isSame || !isRetry(made) || !handover) throw new Problem('taken', TAKEN)
-  return { handover, said: undefined }
+  if (!isSame || !isRetry(made)) throw new Problem('taken', TAKEN)
+  return { handover: toHandoverWithBrief(events), said: undefined }
 }
 
 /** Two people must not both be told that the same role is coming to them from the same person. */
@@ -143,7 +142,6 @@ async function requireNoOpenOffer(
 }
 
 function saidOf(events: readonly HandoverEvent[]): HandoverWritten {
-  const handover = toHandover(events)
-  if (!handover) throw new Error('A handover was stored without the event that makes it')
+  const handover = toHandoverWithBrief(events)
   return { handover, said: describeHandover(handover) }
 }

@@ -1,6 +1,6 @@
 import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { TimelineRow } from '@holdfast/contract/incidents/timeline-row'
@@ -31,7 +31,7 @@ export type ExportedRecord = {
   /** By the id of the person, the list of the day by which nobody expects them. Not sealed either. */
   absences: ReadonlyMap<string, Absence>
   tasks: readonly Task[]
-  handovers: readonly Handover[]
+  handovers: readonly HandoverWithBrief[]
   debrief: Debrief | undefined
   roleTitle: (roleid: string | null) => string
   /** The pictures of log entries that are as they were announced. */

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readAlertEvents, readGivenAnswers } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
 import { readRecordPictures, readRoles } from '../content/index.ts'
-import { toHandovers } from '../handovers/index.ts'
+import { toHandoverWithBrief } from '../handovers/index.ts'
 import { findReportTime, toIncident } from '../incidents/index.ts'
 import { findOriginal } from '../log-pictures/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
@@ -231,7 +231,9 @@ async function readRecord(
   const roles = await readRoles(scope)
   const closing = sealed.changes.findLast(({ field, value }) => field === 'closed' && value !== '')
   const tasks = toTasks(sealed.tasks, sealed.taskChanges)
-  const handovers = toHandovers(sealed.handovers)
+  const handovers = [...Map.groupBy(sealed.handovers, ({ handoverid }) => handoverid).values()].map(
+    (events) => toHandoverWithBrief(events),
+  )
   const alerts = { events: [...sealed.alerts], answers: [...sealed.answers] }
   return {
     alerts: alertsInRecord(alerts),

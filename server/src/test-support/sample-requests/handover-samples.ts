@@ -26,6 +26,7 @@ async function offerOfHead(school: SampleSchool) {
 
 export const HANDOVER_SAMPLES = {
   listHandovers: incidentOf,
+  getHandover: async (school) => ({ parameters: await school.newHandover() }),
   addHandover: offerOfHead,
   acceptHandover: async (school) => {
     await giveAlone(school, 'teacher')

@@ -1,6 +1,6 @@
 import { newHandoverId, newRecordId } from '@holdfast/contract/ids'
 import { type BriefSection, briefOf } from '@holdfast/contract/incidents/handover-brief'
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { Handover, HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { midSentence } from '@holdfast/contract/text'
@@ -24,6 +24,7 @@ import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useLogEntries } from '../log/incident-log.ts'
 import { fromBlocks } from '../log/log-blocks.ts'
 import { useAllocations } from './allocations.ts'
+import { briefKey, keepBrief } from './handover-briefs.ts'
 import { useAlertsReadTogether } from './merged-alerts.ts'
 import { useHeld, useMergedIds } from './merged-lists.ts'
 import { useCounts, useExpectedGroups } from './roll-call.ts'
@@ -130,7 +131,11 @@ async function store(ownerid: string, item: Stored): Promise<boolean> {
 }
 
 /** Stores what the server has taken, in memory and on the device. */
-export function storeHandover(organisationid: string, saved: Handover): Promise<void> {
+export async function storeHandover(
+  organisationid: string,
+  { brief, ...saved }: HandoverWithBrief,
+): Promise<void> {
+  await keepBrief(briefKey(organisationid, saved), brief)
   const key = listKey(organisationid, 'handovers', saved.incidentid)
   return applyServerChange<Handover[]>(key, (handovers) =>
     [...handovers.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.seq - b.seq),

@@ -1,13 +1,14 @@
 import type { AlertHistory } from '@holdfast/contract/alerts/alert-history'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { Handover, HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../http/call.ts'
 import { download } from '../download.ts'
 import {
@@ -18,8 +19,9 @@ import {
 } from '../lists/collection.ts'
 import { organisationQuery } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
-import { type Read, toRead } from '../lists/read.ts'
+import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useWrite, type Write } from '../lists/write.ts'
+import { useBriefsOf } from './handover-briefs.ts'
 
 /** The record of an incident, for admins of any organisation. */
 
@@ -107,15 +109,31 @@ export function useTaskHistory(incidentid: string, org: string): Read<Task[]> {
   )
 }
 
-/** Every handover of a role in the incident. */
-export function useHandoverHistory(incidentid: string, org: string): Read<Handover[]> {
-  return toRead(
+const NO_HANDOVERS: readonly Handover[] = []
+
+/** Every handover of a role in the incident. Loads until the last brief has been read. */
+export function useHandoverHistory(incidentid: string, org: string): Read<HandoverWithBrief[]> {
+  const list = toRead(
     useQuery({
       ...incidentCollectionOptions('handovers', org, incidentid),
       refetchInterval: REFRESH_INTERVAL_MS.handovers,
       select: bodyOf<Handover[]>,
     }),
   )
+  const handovers = list.data ?? NO_HANDOVERS
+  const briefs = useBriefsOf(handovers, org)
+  const all = useMemo(
+    () =>
+      handovers.flatMap((handover, at) => {
+        const brief = briefs[at]
+        return brief ? [{ ...handover, brief }] : []
+      }),
+    [handovers, briefs],
+  )
+  if (list.state === 'ready' && all.length < handovers.length) {
+    return { state: 'loading', data: undefined, retry: list.retry }
+  }
+  return mapRead(list, () => all)
 }
 
 /** The sealed record as a zip file, its readable times in this device's zone. */

@@ -41,7 +41,7 @@ export function startBackgroundSync(organisationid: string): () => void {
     ...lists.map((name) => () => void stops.push(pollList(organisationid, name))),
     () => void stops.push(syncOpenIncidents(organisationid)),
     () => void stops.push(syncPictures(organisationid)),
-    () => void stops.push(syncPeople(organisationid)),
+    () => void stops.push(syncOwnLists(organisationid)),
   ])
   return () => {
     stopStarting()
@@ -133,11 +133,11 @@ function syncPictures(organisationid: string): () => void {
   })
 }
 
-/** Most schools count by numbers: then no list of people is read. */
-function syncPeople(organisationid: string): () => void {
+/** What depends on who holds the device, and on no first screen. */
+function syncOwnLists(organisationid: string): () => void {
   return loadLater({
-    load: () => import('../incidents/people-on-device.ts'),
-    use: ({ keepPeople }) => keepPeople(organisationid),
+    load: () => import('../incidents/kept-for-user.ts'),
+    use: ({ keepForUser }) => keepForUser(organisationid),
   })
 }
 

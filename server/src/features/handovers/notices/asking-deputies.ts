@@ -9,8 +9,8 @@ import { lockAllocations, readDeputies } from '../../allocations/index.ts'
 import { readRoles } from '../../content/index.ts'
 import { appendSummary } from '../../incident-log/index.ts'
 import { lockIncident, readIncidentSettings } from '../../incidents/index.ts'
-import { toHandover } from '../handovers-rules.ts'
-import { insertHandoverEvent, readHandoverEvents } from '../handovers-store.ts'
+import { toHandoverWithBrief } from '../handovers-rules.ts'
+import { insertHandoverEvent, readEventsWithoutBriefs } from '../handovers-store.ts'
 import { makeBrief } from '../incident-brief.ts'
 import { type FoundRole, findAnswering, readRole } from '../role-holders.ts'
 import { insertNotices } from './handover-notices-store.ts'
@@ -61,7 +61,7 @@ async function findSilentRoles(scope: Scope, incidentid: string, now: Date): Pro
   const { deputyminutes } = await readIncidentSettings(scope)
   if (deputyminutes === null) return []
   const asked = new Set(
-    (await readHandoverEvents(scope, incidentid))
+    (await readEventsWithoutBriefs(scope, incidentid))
       .filter(({ event }) => event === 'asked')
       .map(({ roleid, touserid }) => `${roleid} ${touserid}`),
   )
@@ -99,8 +99,7 @@ async function ask(scope: Scope, incidentid: string, now: Date): Promise<LogEntr
       received: time,
     })
     await insertNotices(scope, { incidentid, handoverid: id }, [deputy.userid], now)
-    const handover = toHandover([made])
-    const content = handover ? describeHandover(handover) : ''
+    const content = describeHandover(toHandoverWithBrief([made]))
     entries.push(...(await appendSummary(scope, incidentid, { now, content })))
   }
   return entries

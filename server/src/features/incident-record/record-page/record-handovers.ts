@@ -1,6 +1,6 @@
 import { BRIEF_SECTIONS, briefTime } from '@holdfast/contract/incidents/handover-brief'
 import { describeHandover, describeOutcome } from '@holdfast/contract/incidents/handover-words'
-import type { Handover } from '@holdfast/contract/incidents/handovers'
+import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import type { RecordTimes } from './record-times.ts'
@@ -17,7 +17,7 @@ ${handovers.map((handover) => handoverPart(handover, times))}</section>
 `
 }
 
-function handoverPart(handover: Handover, times: RecordTimes): Html {
+function handoverPart(handover: HandoverWithBrief, times: RecordTimes): Html {
   const { kind, timestamp, outcome, brief } = handover
   const sections = brief.filter(({ lines }) => lines.length > 0)
   const end =

@@ -4,6 +4,7 @@ import type { Handover } from '@holdfast/contract/incidents/handovers'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useState } from 'react'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useBriefOf } from '../../../data/incidents/handover-briefs.ts'
 import {
   acceptHandover,
   useHandovers,
@@ -22,6 +23,7 @@ import { formatDateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { Spinner } from '../../../ui/screen/spinner.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { BriefSections } from './brief-sections.tsx'
@@ -108,9 +110,25 @@ function OneHandover({ incident, handover, waiting }: OneHandoverProps) {
           Withdraw
         </Button>
       )}
-      {handover && <BriefSections brief={handover.brief} />}
+      {handover && <BriefOf handover={handover} />}
     </StaffScreen>
   )
+}
+
+function BriefOf({ handover }: { handover: Handover }) {
+  const brief = useBriefOf(handover)
+  if (brief.state === 'failed') {
+    return (
+      <Notice
+        title="The brief is not on this device"
+        actions={<Button onClick={brief.retry}>Retry</Button>}
+      >
+        It is read when you are back online. Whoever gives or takes the role has it without a
+        network.
+      </Notice>
+    )
+  }
+  return brief.state === 'loading' ? <Spinner /> : <BriefSections brief={brief.data} />
 }
 
 const EXERCISE_MOVES_ROLES =
