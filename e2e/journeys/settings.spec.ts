@@ -1,3 +1,4 @@
+import { takePictures } from '../support/pictures.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
 test('dark mode is on at first, and the choice lasts', { tag: '@webkit' }, async ({ page }) => {
@@ -85,3 +86,34 @@ test('an app that is too old for the server says so, and keeps what was typed', 
   await expect(page.getByText('This version is too old for the server')).toBeHidden()
   await expect(details).toHaveValue('Smoke in the boiler room')
 })
+
+const PHONES = {
+  iPhone: {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    allow: 'Open Settings › Notifications, and choose Holdfast.',
+    quiet: 'A Focus, such as Do Not Disturb',
+  },
+  'Android phone': {
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    allow: 'Hold your finger on the Holdfast icon of the home screen, and choose App info.',
+    quiet: 'Battery saver',
+  },
+}
+
+for (const [phone, { userAgent, allow, quiet }] of Object.entries(PHONES)) {
+  // Chromium without a window refuses notifications, as a person may have done.
+  test(`settings say what stands between an ${phone} and an alert, and which taps mend it`, async ({
+    openDevice,
+  }) => {
+    const { page } = await openDevice({ userAgent, viewport: { width: 320, height: 640 } })
+    await signIn(page, 'teacher', '/settings')
+    const alerts = page.getByRole('region', { name: 'Alerts' })
+    await expect(alerts).toContainText('Notifications are blocked on this device')
+    await expect(alerts.getByRole('listitem').filter({ hasText: allow })).toBeVisible()
+    await alerts.getByText('What can still keep an alert quiet').click()
+    await expect(alerts.getByRole('listitem').filter({ hasText: quiet })).toBeVisible()
+    await takePictures(page, `quiet-${phone.split(' ')[0]}`)
+  })
+}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { AllowAgain, WhatKeepsAlertsQuiet } from './alarm-steps.tsx'
 import styles from './readiness-section.module.css'
 
 const TEXTS: Record<PushState, string> = {
@@ -78,12 +79,7 @@ export function NotificationsSection() {
             </Button>
           </>
         )}
-        {state === 'blocked' && (
-          <p>
-            Open the settings of the browser or of the phone, find Holdfast under notifications, and
-            allow them. Without them you see an alert only while Holdfast is open.
-          </p>
-        )}
+        {state === 'blocked' && <AllowAgain />}
         {state === 'unsupported' && (
           <p>
             On an iPhone or iPad add Holdfast to the home screen first, and open it from there.
@@ -95,6 +91,7 @@ export function NotificationsSection() {
             The browser’s notification service could not be reached. Please try again later.
           </p>
         )}
+        {state !== 'unsupported' && <WhatKeepsAlertsQuiet />}
       </div>
     </Card>
   )
