@@ -56,7 +56,7 @@ test('the team records decisions, also offline, and a review becomes a task', as
     await button(teacher, 'Decision log').click()
     await expect(teacher.getByText('Register taken')).toBeHidden()
     await expect(teacher.getByRole('article')).toHaveCount(1)
-    await expectAccessible(teacher, 'Incident log')
+    await expectAccessible(teacher, 'Decision log')
     await button(teacher, 'Decision log').click()
     await expect(teacher.getByText('Register taken')).toBeVisible()
   })
@@ -76,4 +76,48 @@ test('the team records decisions, also offline, and a review becomes a task', as
     await expect(head.getByRole('list').filter({ hasText: 'Review: Close at 14:00' })).toBeVisible()
     await expect(head.getByText(/^Due \d/)).toBeVisible()
   })
+})
+
+// Fails when only the decisions in sight are printed, as the list on the screen draws no others.
+test('the decision log is printed as a document, with every decision, who made it and when', async ({
+  page,
+  school,
+  schoolAdmin,
+}, testInfo) => {
+  const incidentDetails = 'Snow since six'
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails })
+  const add = (entry: { id?: string; type: string; content: string; refersto?: string }) =>
+    schoolAdmin.call('addLogEntry', { id }, {
+      id: crypto.randomUUID(),
+      timestamp: new Date().toISOString(),
+      ...entry,
+    } as never)
+  const first = crypto.randomUUID()
+  const whole = { known: 'Snow', risks: 'Buses stop', options: ['Stay', 'Go'], reason: 'Safer' }
+  for (let number = 1; number <= 40; number += 1) {
+    const content = JSON.stringify({ decision: `Decision ${number}`, ...(number === 1 && whole) })
+    await add({ type: 'decision', content, ...(number === 1 && { id: first }) })
+    await add({ type: 'text', content: `Register ${number} taken` })
+  }
+  await add({ type: 'correction', refersto: first, content: 'At 14:30' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, school.admin, '/logs')
+  await button(page, 'Decision log').click()
+  await expectAccessible(page, 'Decision log')
+  await expect(button(page, 'Print')).toBeEnabled()
+  await page.pdf({ path: testInfo.outputPath('decisions.pdf'), preferCSSPageSize: true })
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Decision log' })).toBeVisible()
+  const decisions = page.getByRole('listitem').filter({ visible: true, hasText: 'Alex Admin' })
+  await expect(decisions).toHaveCount(40)
+  await expect(decisions.first()).toContainText(/\d{1,2} \w{3} \d{4}, \d\d:\d\d, Alex Admin/)
+  for (const words of ['What we know: Snow', 'Reason: Safer', 'Correction by Alex Admin']) {
+    await expect(decisions.first()).toContainText(words)
+  }
+  const paper = page.locator('[class*="paper"]')
+  await expect(paper).toContainText('Snow since six')
+  await expect(paper).toContainText(/^.*School \d+\. Reported .+ Printed .+ by Alex Admin\./)
+  await expect(page.getByText('Register 1 taken').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })

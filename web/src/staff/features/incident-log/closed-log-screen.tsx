@@ -14,8 +14,10 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { AlsoReported } from '../../shell/also-reported.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import type { LogFilter } from './incident-log-rules.ts'
 import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
+import { logTitle, PrintedLog } from './printed-log.tsx'
 
 /** The log of a closed incident, read-only, for people who hold a team role. */
 export function ClosedLogScreen() {
@@ -23,27 +25,41 @@ export function ClosedLogScreen() {
   const incidents = useIncidents()
   const me = useMe()
   const incident = incidents.data?.find((candidate) => candidate.id === incidentid)
+  const { filter, setFilter } = useLogFilter()
   const isReadable = incident !== undefined && canReadClosedLog(incident, me.roles, new Date())
   return (
-    <StaffScreen title="Incident log" back={`/incidents/${incidentid}`}>
+    <StaffScreen title={logTitle(filter)} back={`/incidents/${incidentid}`}>
       <SectionLoader read={incidents}>
-        {() => (isReadable ? <ClosedLog incident={incident} /> : <NotReadable />)}
+        {() =>
+          isReadable ? (
+            <ClosedLog incident={incident} filter={filter} onFilter={setFilter} />
+          ) : (
+            <NotReadable />
+          )
+        }
       </SectionLoader>
     </StaffScreen>
   )
 }
 
-function ClosedLog({ incident }: { incident: Incident }) {
+type ClosedLogProps = {
+  incident: Incident
+  filter: LogFilter
+  onFilter: (filter: LogFilter) => void
+}
+
+function ClosedLog({ incident, filter, onFilter }: ClosedLogProps) {
   const roles = useContent().data?.roles ?? []
-  const { filter, setFilter } = useLogFilter()
   return (
     <>
       <Notice icon={faLock} title={incidentName(incident)}>
         Closed {formatDateTime(incident.closed ?? '')}. This log can be read and no longer written.
       </Notice>
       <AlsoReported incident={incident} />
-      <LogFilters roles={roles} filter={filter} onChange={setFilter} />
-      <LogList incidentid={incident.id} roles={roles} filter={filter} readOnly />
+      <LogFilters roles={roles} filter={filter} onChange={onFilter} />
+      <PrintedLog incident={incident} roles={roles} filter={filter}>
+        <LogList incidentid={incident.id} roles={roles} filter={filter} readOnly />
+      </PrintedLog>
     </>
   )
 }

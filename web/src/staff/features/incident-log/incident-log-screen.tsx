@@ -20,6 +20,7 @@ import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
+import { logTitle, PrintedLog } from './printed-log.tsx'
 
 /** Shows the shared log of the active incident and lets people write in it. */
 export function IncidentLogScreen() {
@@ -31,7 +32,7 @@ export function IncidentLogScreen() {
 
   return (
     <StaffScreen
-      title="Incident log"
+      title={logTitle(filter)}
       back="/menu"
       actions={
         <LinkButton to="/alerts" kind="quiet" icon={faBell}>
@@ -48,12 +49,19 @@ export function IncidentLogScreen() {
             <UnsentTexts />
             {incident ? (
               <>
-                <div className={styles.top}>
+                <div className={styles.top} data-print={filter.isDecisionLog ? 'hide' : undefined}>
                   <ActiveIncident incident={incident} open={open} onChoose={choose} />
                   <LogFilters roles={roles} filter={filter} onChange={setFilter} />
                 </div>
                 <AlsoReported incident={incident} />
-                <LogList key={incident.id} incidentid={incident.id} roles={roles} filter={filter} />
+                <PrintedLog incident={incident} roles={roles} filter={filter}>
+                  <LogList
+                    key={incident.id}
+                    incidentid={incident.id}
+                    roles={roles}
+                    filter={filter}
+                  />
+                </PrintedLog>
               </>
             ) : (
               <>
