@@ -1,6 +1,7 @@
 import type { Collection } from '@holdfast/contract/endpoints/live-events'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { currentTrace } from '../trace.ts'
 import type { Connections } from './connections.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 import { REQUEST_TIME_LIMITS, transactionLimits } from './time-limits.ts'
@@ -162,6 +163,7 @@ export function versionKey({ collection, ownerid }: CollectionOf): string {
 
 type CollectionOf = { collection: ChangedCollection['collection']; ownerid?: string | undefined }
 
+const NO_NAME = sql.raw('')
 const LIMITS = sql.raw(transactionLimits(REQUEST_TIME_LIMITS))
 
 /**
@@ -174,9 +176,17 @@ async function withOrganisation<T>(
   organisationid: string,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const entered = sql`select enter_organisation(${organisationid}), ${LIMITS}`.execute(trx)
+  const entered =
+    sql`select enter_organisation(${organisationid}), ${LIMITS}${sessionName()}`.execute(trx)
   const [, result] = await Promise.all([entered, work({ trx, organisationid })])
   return result
+}
+
+/** Until the transaction ends, the session is named after the trace of the request for which it works. */
+function sessionName(): RawBuilder<unknown> {
+  const trace = currentTrace()
+  if (trace === undefined) return NO_NAME
+  return sql`, set_config('application_name', ${`holdfast ${trace}`}, true)`
 }
 
 /**

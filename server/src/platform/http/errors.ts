@@ -18,7 +18,7 @@ export function handleErrors(server: FastifyInstance, log: Log): void {
     const problem = forNewerApp(request, toProblem(error, request))
     if (problem.status >= 500) {
       log.error(
-        { err: error, request: request.id, route: describeRoute(request) },
+        { err: error, request: request.id, trace: request.trace, route: describeRoute(request) },
         'A request failed',
       )
     }

@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from '@holdfast/contract/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
+import { traceIdIn, withTrace } from '../trace.ts'
 import { limitBodies } from './bodies.ts'
 import { handleBadUrl, handleErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** By `performance.now()`. */
     startedAt: number
+    /** The id of the trace that a proxy has begun; undefined without one. */
+    trace: string | undefined
   }
 }
 
@@ -42,8 +45,10 @@ export function createServer(
   })
   server.server.maxConnections = MAX_CONNECTIONS
   server.decorateRequest('startedAt', 0)
+  server.decorateRequest('trace', undefined)
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
+    request.trace = traceIdIn(request.headers.traceparent)
     reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) {
@@ -55,9 +60,13 @@ export function createServer(
     const ms = Math.round(performance.now() - request.startedAt)
     if (ms > SLOW_REQUEST_MS) {
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-      log.warn({ request: request.id, route, ms }, 'A request was slow')
+      log.warn({ request: request.id, trace: request.trace, route, ms }, 'A request was slow')
     }
     done()
+  })
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.trace === undefined) done()
+    else withTrace(request.trace, done)
   })
   abortSlowBodies(server)
   limitBodies(server)
