@@ -56,6 +56,11 @@ export const MAX_PICTURE_REASON_CHARACTERS = 500
 export const MAX_DECISION_OPTIONS = 10
 /** How long before it was written down something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
+/** Areas of an alert with words of their own, the areas that an organisation names, and how long both may be. */
+export const MAX_ALERT_AREAS = 8
+export const MAX_NAMED_AREAS = 50
+export const MAX_AREA_NAME_CHARACTERS = 60
+export const MAX_AREA_WORDS_CHARACTERS = 300
 /** Why the school is closed or opens late, and what somebody adds to their answer. */
 export const MAX_CLOSURE_REASON_CHARACTERS = 500
 export const MAX_CLOSURE_NOTE_CHARACTERS = 200

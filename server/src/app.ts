@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { createActivityLog, registerActivityRoutes } from './features/activity/index.ts'
 import {
   defineAlertList,
+  readAlertAreas,
   readAlertLanguages,
   readAlertSenders,
   readPushKeys,
@@ -131,6 +132,7 @@ export async function createApp({
   const assignedRoles = defineAssignedRoles(cachedLists)
   const userNames = new UserNames(cachedLists, config.providerOrganisationId)
   const content = defineContent(cachedLists, {
+    readAlertAreas,
     readAlertLanguages,
     readAlertSenders,
     readClosers,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ALERT_SENDERS } from '../endpoints/permissions.ts'
 import { body, choice, type EndpointSchema, organisationQuery, text } from '../endpoints/schema.ts'
-import { MAX_ALERT_LANGUAGES } from '../limits.ts'
+import { MAX_ALERT_LANGUAGES, MAX_NAMED_AREAS } from '../limits.ts'
+import { areaName, hasEachOnce } from './area-names.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
 const WEBHOOK_FORMATS = ['json', 'cap'] as const
@@ -9,7 +10,7 @@ const WEBHOOK_FORMATS = ['json', 'cap'] as const
 /**
  * How an organisation sends alerts. `alertmail`: also by email to everyone. `alertrepeat`: pushed
  * again to those who have not answered. `alertlanguages`: into which the words of alerts are translated,
- * besides the original. `webhookurl`: each alert is sent there; "" for none. `webhookformat`: as JSON or as
+ * besides the original. `alertareas`: the areas that senders choose from. `webhookurl`: each alert is sent there; "" for none. `webhookformat`: as JSON or as
  * CAP 1.2. `capquiet`: the CAP feed and a webhook with CAP also carry silent alerts, calls for help, and alerts
  * sent to some people only.
  */
@@ -19,6 +20,7 @@ const alertSettings = z
     alertmail: z.boolean(),
     alertrepeat: z.boolean(),
     alertlanguages: z.array(z.enum(ALERT_LANGUAGES)),
+    alertareas: z.array(z.string()),
     webhookurl: z.string(),
     webhookformat: z.enum(WEBHOOK_FORMATS),
     capquiet: z.boolean(),
@@ -42,6 +44,11 @@ const languages = z
   .max(MAX_ALERT_LANGUAGES, `Choose at most ${MAX_ALERT_LANGUAGES} languages`)
   .refine((codes) => new Set(codes).size === codes.length, 'Choose each language once')
 
+const areas = z
+  .array(areaName, { error: 'Send the areas as a list' })
+  .max(MAX_NAMED_AREAS, `Name at most ${MAX_NAMED_AREAS} areas`)
+  .refine(hasEachOnce, 'Name each area once')
+
 /** Settings left out of the request do not change. */
 const saveAlertSettings = body(
   {
@@ -49,6 +56,7 @@ const saveAlertSettings = body(
     alertmail: boolean('Mail to all').optional(),
     alertrepeat: boolean('Repeat').optional(),
     alertlanguages: languages.optional(),
+    alertareas: areas.optional(),
     webhookurl: webhookUrl.optional(),
     webhookformat: choice('What the webhook gets', WEBHOOK_FORMATS).optional(),
     capquiet: boolean('Quiet alerts as CAP').optional(),

@@ -9,9 +9,16 @@ import {
   text,
 } from '../endpoints/schema.ts'
 import { ALERT_ID } from '../ids.ts'
-import { MAX_ALERT_MESSAGE_CHARACTERS, MAX_ALERTS_ENDED } from '../limits.ts'
+import {
+  MAX_ALERT_AREAS,
+  MAX_ALERT_MESSAGE_CHARACTERS,
+  MAX_ALERTS_ENDED,
+  MAX_AREA_WORDS_CHARACTERS,
+} from '../limits.ts'
+import type { AlertArea } from './alert-areas.ts'
 import { ALERT_SOUNDS } from './alert-sounds.ts'
 import { forEachWord } from './alert-words.ts'
+import { areaName, hasEachOnce } from './area-names.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
 /**
@@ -44,6 +51,8 @@ const alertTranslation = z
   })
   .meta({ id: 'AlertTranslation' })
 
+const alertArea = z.object({ name: z.string(), words: z.string() }).meta({ id: 'AlertArea' })
+
 /**
  * `userid` and `authorname` are the sender's. `recipients` is the number of recipients; `recipientids`
  * are their ids, null for everybody in the organisation. `ended` is when the alert ended and `endedby`
@@ -53,6 +62,7 @@ const alertTranslation = z
  * the alert that has ended by mistake, in place of which this one was sent; null for all others. `ender`,
  * `endinstruction` and `rooms` are copied from its kind, `translations`
  * from the kind and the content, in the languages that the organisation had then. `updates` are oldest first.
+ * `areas` and `others`: what it says to people in some areas, and to everybody else; `message` begins with the same words.
  */
 export const alert = z
   .object({
@@ -65,6 +75,8 @@ export const alert = z
     path: z.string(),
     sound: z.enum(ALERT_SOUNDS),
     message: z.string(),
+    areas: z.array(alertArea),
+    others: z.string(),
     exercise: z.boolean(),
     incidentid: z.string(),
     userid: z.string(),
@@ -103,6 +115,8 @@ export const alertReach = z
   })
   .meta({ id: 'AlertReach' })
 
+const areaWords = (label: string) => text(label, MAX_AREA_WORDS_CHARACTERS).trim()
+
 /**
  * When the sender has sent `MAX_RECENT_ALERTS` within `RECENT_ALERTS_MS`, and an open one of them is of
  * the same kind, the new alert becomes an update of that one, which is then the response.
@@ -120,6 +134,20 @@ const newAlert = body(
       .regex(ALERT_ID, { error: 'The alert id must be alert_ and 12 small letters or digits' }),
     kind: recordId('The kind').min(1, 'Choose a kind of alert'),
     message: message('The message').default(''),
+    /** The words are sent before those of the message. */
+    areas: z
+      .array(
+        z.strictObject({
+          name: areaName,
+          words: areaWords('The words for an area').min(1, 'Enter what people in each area do'),
+        }),
+        { error: 'Send the areas as a list' },
+      )
+      .max(MAX_ALERT_AREAS, `An alert can name at most ${MAX_ALERT_AREAS} areas`)
+      .refine((list) => hasEachOnce(list.map(({ name }) => name)), 'Name each area once')
+      .default([]),
+    /** To everybody who is in none of the areas; nothing without them. */
+    others: areaWords('The words for everybody else').default(''),
     exercise: z.boolean({ error: 'Exercise must be true or false' }).default(false),
     incidentid: recordId('The incident').nullish(),
     /** When somebody pressed, for how long exercises take. A wrong one is left out: no alert is refused for it. */
@@ -127,7 +155,10 @@ const newAlert = body(
     continues: recordId('The alert that goes on').nullish(),
   },
   ['userid', 'authorname'],
-)
+).refine(({ areas, others }) => others === '' || areas.length > 0, {
+  error: 'Name an area, or put the words for everybody into the message',
+  path: ['others'],
+})
 
 /** The device generates `id`, so that a retry adds nothing. */
 const newUpdate = body({
@@ -153,10 +184,13 @@ const endOfPerson = body({
 export type Alert = z.output<typeof alert>
 export type AlertReach = z.output<typeof alertReach>
 export type NewAlert = z.input<typeof newAlert>
-/** The validated request to send an alert. `incidentid` null reports a new incident. */
+/** The validated request to send an alert. `incidentid` null reports a new incident. `message` begins with the areas. */
 export type AlertRequest = {
   kind: string
   message: string
+  /** Missing in requests that earlier versions have stored. */
+  areas?: AlertArea[]
+  others?: string
   exercise: boolean
   incidentid: string | null
   /** Missing in requests that earlier versions have stored. */

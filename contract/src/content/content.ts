@@ -201,6 +201,8 @@ export const content = z.object({
   rollcallnames: z.enum(ROLL_CALL_NAMES).optional(),
   /** Likewise: the languages of alerts, in which their words may be translated. */
   alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
+  /** Likewise: the areas that senders of alerts choose from. */
+  alertareas: z.array(z.string()).optional(),
   /** Of the pages whose published text somebody has reviewed, who did so last; also missing there. */
   reviews: z.array(pageReview).optional(),
   /** The pages that staff are asked to say they have read, see `readings.ts`; also missing there. */

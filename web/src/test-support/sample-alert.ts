@@ -11,6 +11,8 @@ export const sampleAlert = (changes: Partial<Alert> = {}): Alert => ({
   path: '',
   sound: 'silent',
   message: '',
+  areas: [],
+  others: '',
   exercise: false,
   incidentid: '20261121_aaaaaaaa',
   userid: 'head',

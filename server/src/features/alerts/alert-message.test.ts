@@ -10,6 +10,7 @@ const ALERT = {
   endmessage: '',
   endinstruction: '',
   mistake: false,
+  areas: [],
 }
 const TO = 'teacher@riverside.example'
 const LINK = 'https://holdfast.school.example/alerts/a1'

@@ -1,15 +1,20 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Message } from '../../platform/mail/message.ts'
 
-type AlertWords = Pick<Alert, 'title' | 'exercise' | 'instruction' | 'message' | 'authorname'>
+type AlertWords = Pick<
+  Alert,
+  'title' | 'exercise' | 'instruction' | 'message' | 'authorname' | 'areas'
+>
 
 /** The mail that alerts somebody, with the link to answer. */
 export function alertMessage(alert: AlertWords, to: string, link: string): Message {
-  const { instruction, message, authorname } = alert
+  const { instruction, message, authorname, areas } = alert
+  // Whoever is in a named area reads first what is meant for them.
+  const words = areas.length > 0 ? [message, instruction] : [instruction, message]
   return {
     to,
     subject: `Alert: ${titleOf(alert)}`,
-    text: joinParagraphs([instruction, message, `Sent by ${authorname}. Answer here: ${link}`]),
+    text: joinParagraphs([...words, `Sent by ${authorname}. Answer here: ${link}`]),
   }
 }
 

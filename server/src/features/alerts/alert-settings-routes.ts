@@ -16,7 +16,7 @@ import { readDeliveries } from './deliveries/deliveries-store.ts'
 
 const MAX_LISTED = 100
 
-/** The content that devices read includes who may send alerts, and the languages. */
+/** The content that devices read includes who may send alerts, the languages and the areas. */
 const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 
 const NOT_ALLOWED =
@@ -27,6 +27,7 @@ const AUDITED_FIELDS = {
   alertmail: { label: 'Mail to all' },
   alertrepeat: { label: 'Repeat' },
   alertlanguages: { label: 'Languages' },
+  alertareas: { label: 'Areas' },
   // Such addresses often contain a key.
   webhookurl: { label: 'Webhook', sensitive: true },
   webhookformat: { label: 'What the webhook gets' },
@@ -60,6 +61,7 @@ export function registerAlertSettingsRoutes({ api, config, database }: Context):
         alertmail: body.alertmail ?? before.alertmail,
         alertrepeat: body.alertrepeat ?? before.alertrepeat,
         alertlanguages: body.alertlanguages ?? before.alertlanguages,
+        alertareas: body.alertareas ?? before.alertareas,
         webhookurl: body.webhookurl ?? before.webhookurl,
         webhooksecret: before.webhooksecret,
         webhookformat: body.webhookformat ?? before.webhookformat,
@@ -93,5 +95,6 @@ function newSecret(): string {
 function asTexts(settings: StoredAlertSettings): Record<string, string> {
   const texts = Object.entries(settings).map(([key, value]) => [key, String(value)])
   const languages = settings.alertlanguages.map(englishLanguageName)
-  return { ...Object.fromEntries(texts), alertlanguages: languages.join(', ') }
+  const alertareas = settings.alertareas.join(', ')
+  return { ...Object.fromEntries(texts), alertlanguages: languages.join(', '), alertareas }
 }

@@ -10,6 +10,7 @@ const DEFAULTS: StoredAlertSettings = {
   alertmail: false,
   alertrepeat: true,
   alertlanguages: [],
+  alertareas: [],
   webhookurl: '',
   webhooksecret: '',
   webhookformat: 'json',
@@ -22,7 +23,7 @@ export async function readAlertSettings({
 }: Scope): Promise<StoredAlertSettings> {
   const row = await trx
     .selectFrom('alert_settings')
-    .select(['alertsenders', 'alertmail', 'alertrepeat', 'alertlanguages'])
+    .select(['alertsenders', 'alertmail', 'alertrepeat', 'alertlanguages', 'alertareas'])
     .select(['webhookurl', 'webhooksecret', 'webhookformat', 'capquiet'])
     .where('organisationid', '=', organisationid)
     .executeTakeFirst()
@@ -35,6 +36,10 @@ export async function readAlertSenders(scope: Scope): Promise<AlertSenders> {
 
 export async function readAlertLanguages(scope: Scope): Promise<AlertLanguage[]> {
   return (await readAlertSettings(scope)).alertlanguages
+}
+
+export async function readAlertAreas(scope: Scope): Promise<string[]> {
+  return (await readAlertSettings(scope)).alertareas
 }
 
 export async function upsertAlertSettings(

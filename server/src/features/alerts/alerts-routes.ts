@@ -1,4 +1,6 @@
+import { messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
 import type { Changed, Scope } from '../../platform/database/database.ts'
@@ -58,8 +60,8 @@ export function registerAlertsRoutes(
 
   api.endpoint('sendAlert', async ({ body, caller, organisationid }) => {
     const author = await authorOf(dependencies, organisationid, caller, now())
-    const { id, kind, message, exercise, incidentid = null, continues = null } = body
-    const request: AlertRequest = { kind, message, exercise, incidentid, continues }
+    const { id, kind, exercise, incidentid = null, continues = null, ...words } = body
+    const request: AlertRequest = { kind, exercise, incidentid, continues, ...wordsOf(words) }
     const pressed = timeOfPress(body.timestamp, author.now)
     return save(organisationid, (scope) =>
       sendAlert(dependencies, scope, { id, request, pressed }, author),
@@ -122,6 +124,14 @@ export function registerAlertsRoutes(
 
   const ofIncidents = createIncidentAlerts(context, dependencies, () => queue.wake())
   return { deliveries: queue, channels, ofIncidents, sender }
+}
+
+type Words = Pick<RequestBody<'sendAlert'>, 'areas' | 'others' | 'message'>
+
+/** Without areas there is nobody else. */
+function wordsOf({ areas, others, message }: Words) {
+  if (areas.length === 0) return { message }
+  return { message: messageWithAreas({ areas, others }, message), areas, others }
 }
 
 /** Endpoints of Web Push, and the queue of all that alerts have to deliver. */

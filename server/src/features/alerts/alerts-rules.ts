@@ -1,4 +1,5 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
+import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
 import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -12,7 +13,8 @@ export function isSameRequest(a: AlertRequest, b: AlertRequest): boolean {
     a.message === b.message &&
     a.exercise === b.exercise &&
     a.incidentid === b.incidentid &&
-    (a.continues ?? null) === (b.continues ?? null)
+    (a.continues ?? null) === (b.continues ?? null) &&
+    areasText(areasOf(a)) === areasText(areasOf(b))
   )
 }
 

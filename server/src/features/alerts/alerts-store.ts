@@ -10,6 +10,8 @@ export type Recipient = { userid: string; name: string }
 export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations'> & {
   rooms: boolean
   translations: Alert['translations']
+  areas: Alert['areas']
+  others: string
   id: string
   kind: string
   incidentid: string
@@ -47,7 +49,7 @@ export function findRequest(
 
 export async function insertAlert(
   scope: Scope,
-  { request, translations, ...alert }: SentAlert,
+  { request, translations, areas, ...alert }: SentAlert,
   recipients: readonly Recipient[],
 ): Promise<void> {
   const { trx, organisationid } = scope
@@ -58,6 +60,7 @@ export async function insertAlert(
       organisationid,
       request: JSON.stringify(request),
       translations: JSON.stringify(translations),
+      areas: JSON.stringify(areas),
     })
     .execute()
   await insertRecipients(scope, alert.id, recipients)
@@ -113,6 +116,8 @@ export async function readAlerts(
       'heldback',
       'continues',
       'translations',
+      'areas',
+      'others',
     ])
     .where('organisationid', '=', organisationid)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))

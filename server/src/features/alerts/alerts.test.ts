@@ -40,6 +40,8 @@ test('an alert without an incident reports one, copies the words of its kind and
     path: 'lockdown',
     sound: 'silent',
     message: 'Man at Gate B',
+    areas: [],
+    others: '',
     exercise: false,
     heldback: null,
     continues: null,

@@ -9,7 +9,7 @@ export {
   type ReadAlertList,
   whoMayFollow,
 } from './alert-list.ts'
-export { readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
+export { readAlertAreas, readAlertLanguages, readAlertSenders } from './alert-settings-store.ts'
 export { registerAlertsRoutes } from './alerts-routes.ts'
 export { readSentAlerts } from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'

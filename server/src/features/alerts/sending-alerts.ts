@@ -1,3 +1,4 @@
+import { areasOf } from '@holdfast/contract/alerts/alert-areas'
 import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
 import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -132,6 +133,7 @@ async function send(
   const stored = { timestamp, pressed, request, foreveryone, continues: null }
   const alert = {
     ...{ ...copiedFields, ...ofRequest, ...stored, translations, rooms: asksForRooms(kind) },
+    ...areasOf(request),
     heldback: heldback?.toISOString() ?? null,
   }
   const heldBackMs = heldback ? heldback.getTime() - author.now.getTime() : 0

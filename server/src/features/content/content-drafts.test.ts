@@ -28,6 +28,7 @@ test('without a draft admins get the published guidance', async () => {
     closers: ______,
     rollcallnames: _________,
     alertlanguages: _______,
+    alertareas: ___________,
     reviews: ________,
     readings: __________,
     ...guidance

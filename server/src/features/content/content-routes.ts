@@ -33,6 +33,7 @@ type ReadContent = (key: { organisationid: string }) => CachedResponse | Promise
 type ContentDependencies = {
   readAlertSenders: ReadSetting<AlertSenders>
   readAlertLanguages: ReadSetting<AlertLanguage[]>
+  readAlertAreas: ReadSetting<string[]>
   readClosers: ReadSetting<Closers>
   readRollCallNames: ReadSetting<RollCallNames>
   findOrganisationName: (organisationid: string) => Promise<string | undefined>
@@ -52,6 +53,7 @@ export function defineContent(
     const settings = {
       alertsenders: await dependencies.readAlertSenders(scope),
       alertlanguages: await dependencies.readAlertLanguages(scope),
+      alertareas: await dependencies.readAlertAreas(scope),
       closers: await dependencies.readClosers(scope),
       rollcallnames: await dependencies.readRollCallNames(scope),
       organisationname: await dependencies.findOrganisationName(organisationid),

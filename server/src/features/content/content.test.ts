@@ -50,6 +50,7 @@ test('an organisation without a publication has empty content', async () => {
     alert_kinds: [],
     alertsenders: 'everyone',
     alertlanguages: [],
+    alertareas: [],
     closers: 'everyone',
     rollcallnames: 'off',
     reviews: [],

@@ -7,7 +7,7 @@ export const TABLES_OF_ALERTS = {
     columns: [
       ...(['id', 'incidentid', 'kind', 'title', 'instruction', 'message', 'exercise'] as const),
       ...([...AUTHOR, 'timestamp', 'pressed', 'ended', 'endedby', 'endmessage'] as const),
-      ...(['mistake', 'heldback', 'continues'] as const),
+      ...(['mistake', 'heldback', 'continues', 'areas', 'others'] as const),
     ],
     leftOut: [
       ...(['colour', 'icon', 'path', 'sound', 'request', 'foreveryone', 'ender'] as const),

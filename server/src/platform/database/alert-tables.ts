@@ -1,4 +1,5 @@
 import type { AlertPosition, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
+import type { AlertArea } from '@holdfast/contract/alerts/alert-areas'
 import type { ShownTranslation } from '@holdfast/contract/alerts/alert-history'
 import type { AlertTranslation } from '@holdfast/contract/alerts/alert-translations'
 import type { AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -40,6 +41,8 @@ export type AlertTables = {
     pressed: Time | null
     continues: string | null
     translations: JSONColumnType<AlertTranslation[], string | undefined>
+    areas: JSONColumnType<AlertArea[], string | undefined>
+    others: Generated<string>
   }
   alert_recipients: {
     organisationid: string
@@ -177,6 +180,7 @@ export type AlertTables = {
     alertmail: boolean
     alertrepeat: boolean
     alertlanguages: Generated<AlertLanguage[]>
+    alertareas: Generated<string[]>
     webhookurl: string
     webhooksecret: string
     webhookformat: Generated<'json' | 'cap'>

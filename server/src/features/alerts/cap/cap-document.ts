@@ -81,7 +81,10 @@ function infoElement(message: CapMessage, source: CapSource): string {
     optionalLeaf('instruction', message.instruction),
     leaf('web', `${source.publicUrl}/alerts/${alert.id}`),
     branch('parameter', [leaf('valueName', 'holdfast:sound'), leaf('value', alert.sound)]),
-    branch('area', [leaf('areaDesc', source.organisation)]),
+    // The whole site first: a device that looks for its own area must not take the alert for another's.
+    ...[source.organisation, ...alert.areas].map((name) =>
+      branch('area', [leaf('areaDesc', name)]),
+    ),
   ])
 }
 

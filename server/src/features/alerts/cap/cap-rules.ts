@@ -24,6 +24,8 @@ export type CapAlert = Sounding & {
   incidentid: string
   foreveryone: boolean
   heldback: string | null
+  /** The names of the areas that it has words for. */
+  areas: readonly string[]
   goesOn: boolean
   events: CapEvent[]
 }

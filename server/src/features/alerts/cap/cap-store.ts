@@ -7,7 +7,7 @@ export async function readCapAlerts(scope: Scope, since: Date): Promise<CapAlert
   const rows = await trx
     .selectFrom('alerts')
     .select(['id', 'kind', 'title', 'sound', 'exercise', 'incidentid', 'timestamp'])
-    .select(['ended', 'heldback', 'foreveryone'])
+    .select(['ended', 'heldback', 'foreveryone', 'areas'])
     .select((e) =>
       e
         .exists(
@@ -23,8 +23,9 @@ export async function readCapAlerts(scope: Scope, since: Date): Promise<CapAlert
     .where((e) => e.or([e('ended', 'is', null), e('ended', '>', since.toISOString())]))
     .execute()
   const events = await readEvents(scope, rows)
-  return rows.map(({ goesOn, ...alert }) => ({
+  return rows.map(({ goesOn, areas, ...alert }) => ({
     ...alert,
+    areas: areas.map(({ name }) => name),
     goesOn: Boolean(goesOn),
     events: events.get(alert.id) ?? [],
   }))

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
@@ -66,6 +67,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   const toast = useToast()
   const save = useSaveAlertSettings(organisationid)
   const [typed, setTyped] = useState<Typed>({})
+  const [areas, setAreas] = useState<string>()
   const { alertsenders, alertmail, alertrepeat, webhookurl, alertlanguages } = {
     ...settings,
     ...typed,
@@ -77,6 +79,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
     const outcome = await save.run(typed)
     if (!outcome.ok) return
     setTyped({})
+    setAreas(undefined)
     toast.success('Alert settings saved')
   }
 
@@ -105,6 +108,16 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
         <LanguageChoice
           chosen={alertlanguages}
           onChoose={(languages) => setTyped({ ...typed, alertlanguages: languages })}
+        />
+        <TextArea
+          label="Areas of the site"
+          hint="One in each line, such as Science block. Whoever sends an alert can give some of them words of their own."
+          minRows={3}
+          value={areas ?? settings.alertareas.join('\n')}
+          onChange={({ target }) => {
+            setAreas(target.value)
+            setTyped({ ...typed, alertareas: linesOf(target.value) })
+          }}
         />
         <TextField
           label="Webhook"
@@ -142,6 +155,13 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
       </form>
     </Card>
   )
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /** Shown to whoever has confirmed who they are: with it, anybody could sound the sirens. */

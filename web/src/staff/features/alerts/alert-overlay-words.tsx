@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/theme/icon.tsx'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
 import { AlertUpdates } from './alert-updates.tsx'
+import { AreaWords, restOfMessage } from './area-words.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import type { useAlarm } from './use-alarm.ts'
@@ -55,17 +56,19 @@ type WordsProps = { alert: Alert; translation: Translation }
 
 /** The instruction, its sender, and the updates since. What its sender typed may be in any language. */
 export function Instruction({ alert, translation }: WordsProps) {
+  const message = restOfMessage(alert)
   return (
     <>
+      <AreaWords alert={alert} />
       <TranslatedText
         className={styles.instruction}
         original={alert.instruction}
         words={translation?.instruction}
         language={translation?.language}
       />
-      {alert.message && (
+      {message && (
         <p className={styles.message} dir="auto">
-          {alert.message}
+          {message}
         </p>
       )}
       <AlertUpdates updates={alert.updates} />

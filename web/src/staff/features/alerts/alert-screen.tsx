@@ -29,6 +29,7 @@ import { AlsoInProgress } from './also-in-progress.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
+import { AreaWords, restOfMessage } from './area-words.tsx'
 import { ContinueAlert } from './continue-alert.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
@@ -93,6 +94,7 @@ function SentAlert({ alert }: { alert: Alert }) {
   const me = useMe()
   const { exercise, ended, endedby, endmessage, recipients, path } = alert
   const isOpen = ended === null
+  const message = restOfMessage(alert)
   const translation = useTranslation(alert)
   return (
     <>
@@ -127,15 +129,16 @@ function SentAlert({ alert }: { alert: Alert }) {
           />
         </p>
       )}
+      <AreaWords alert={alert} />
       <TranslatedText
         className={styles.instruction}
         original={alert.instruction}
         words={translation?.instruction}
         language={translation?.language}
       />
-      {alert.message && (
+      {message && (
         <p className={styles.message} dir="auto">
-          {alert.message}
+          {message}
         </p>
       )}
       <AlertUpdates updates={alert.updates} />

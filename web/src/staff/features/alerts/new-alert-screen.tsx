@@ -28,17 +28,24 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertDestination, useDestination } from './alert-destination.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
+import { type AreaEntry, problemsOf, toAreas } from './area-entries.ts'
+import { AreaFields } from './area-fields.tsx'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 import { noteShown } from './shown-alerts.ts'
 
 /** How long an unsent message for an alert is kept. Later it would be about something else. */
 const ALERT_MESSAGE_KEPT_MS = 10 * 60 * 1000
 
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
+
 /** In place of what only a sent alert has. */
 const UNSENT = { id: '', timestamp: '', ended: null }
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
-type AlertDraft = { message: string; written?: number }
+type AlertText = { message: string; areas: AreaEntry[]; others: string }
+type AlertDraft = Partial<AlertText> & { written?: number }
+
+const NO_TEXT: AlertText = { message: '', areas: [], others: '' }
 
 /** Sends one kind of alert. */
 export function NewAlertScreen() {
@@ -70,7 +77,11 @@ export function NewAlertScreen() {
 function AlertForm({ kind }: { kind: AlertKind }) {
   const navigate = useNavigate()
   const { userid } = useMe()
-  const { message, type, exercise, switchExercise, end } = useMessage(kind)
+  const { text, type, exercise, switchExercise, end } = useText(kind)
+  const { message, areas, others } = text
+  const names = useContent().data?.alertareas ?? []
+  const [isTried, setTried] = useState(false)
+  const problems = problemsOf(areas, others)
   const [isRefused, setRefused] = useState(false)
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
@@ -84,11 +95,15 @@ function AlertForm({ kind }: { kind: AlertKind }) {
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
+    setTried(true)
+    if (problems.size > 0) return false
     const id = newAlertId()
+    const named = toAreas(areas, kind.title)
     const isKept = await sendAlert({
       id,
       kind: kind.id,
       message: message.trim(),
+      ...(named.length > 0 && { areas: named, others: others.trim() }),
       exercise,
       ...(incident && { incidentid: incident.id }),
     }).catch(() => false)
@@ -115,6 +130,9 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       }
     >
       {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      {isTried && problems.size > 0 && (
+        <FailureNotice title="Nobody has been alerted" sentences={[...problems.values()]} />
+      )}
       {silent && kind.sound === 'loud' && (
         <Notice kind="warn" title={`${silent.title} is in progress`}>
           This alert sounds a siren, also on the phones of people who hide.
@@ -128,7 +146,15 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={message}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => type({ message: event.target.value })}
+      />
+      <AreaFields
+        title={kind.title}
+        names={names}
+        entries={areas}
+        others={others}
+        problems={isTried ? problems : NO_PROBLEMS}
+        onChange={type}
       />
       <Switch
         label="This is an exercise"
@@ -168,29 +194,33 @@ function RealInProgress({ alerts, incidents }: RealInProgressProps) {
  * make the next real alert an exercise, or send words about an exercise with it. Switched off again, the form
  * has the words that were there before.
  */
-function useMessage(kind: AlertKind) {
-  const draft = useMessageDraft(kind)
-  const [drill, setDrill] = useState<{ message: string; before: string }>()
-  const message = drill?.message ?? draft.value?.message ?? ''
-  const keep = (text: string) => draft.save({ message: text, written: Date.now() })
+function useText(kind: AlertKind) {
+  const draft = useTextDraft(kind)
+  const [drill, setDrill] = useState<{ text: AlertText; before: AlertText }>()
+  const text = drill?.text ?? { ...NO_TEXT, ...draft.value }
+  const keep = (kept: AlertText) => draft.save({ ...kept, written: Date.now() })
 
   function switchExercise(isOn: boolean) {
     if (isOn) draft.clear()
-    else if (drill && drill.before !== '') keep(drill.before)
-    setDrill(isOn ? { message, before: message } : undefined)
+    else if (drill && isTyped(drill.before)) keep(drill.before)
+    setDrill(isOn ? { text, before: text } : undefined)
   }
 
-  return {
-    message,
-    exercise: drill !== undefined,
-    type: (text: string) => (drill ? setDrill({ ...drill, message: text }) : keep(text)),
-    switchExercise,
-    end: draft.end,
+  function type(typed: Partial<AlertText>) {
+    const next = { ...text, ...typed }
+    if (drill) setDrill({ ...drill, text: next })
+    else keep(next)
   }
+
+  return { text, exercise: drill !== undefined, type, switchExercise, end: draft.end }
 }
 
-/** The draft of the message; an old one is dropped, because it is about something else. */
-function useMessageDraft({ id }: AlertKind): FormDraft<AlertDraft> {
+function isTyped({ message, areas, others }: AlertText): boolean {
+  return message !== '' || others !== '' || areas.length > 0
+}
+
+/** The draft of the text; an old one is dropped, because it is about something else. */
+function useTextDraft({ id }: AlertKind): FormDraft<AlertDraft> {
   const draft = useFormDraft<AlertDraft>(`alert/${id}`)
   const [opened] = useState(Date.now)
   const { value, clear } = draft

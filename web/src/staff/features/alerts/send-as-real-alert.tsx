@@ -1,3 +1,4 @@
+import { areasOf } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newAlertId } from '@holdfast/contract/ids'
@@ -12,6 +13,7 @@ import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { AlertDestination, useDestination } from './alert-destination.tsx'
 import styles from './alert-screen.module.css'
+import { restOfMessage } from './area-words.tsx'
 
 /**
  * When an exercise turns serious, sends the same kind of alert as a real one with an incident of its own.
@@ -31,11 +33,13 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
     const id = newAlertId()
-    const { kind, message } = alert
+    const { kind } = alert
+    const { areas, others } = areasOf(alert)
     const isKept = await sendAlert({
       id,
       kind,
-      message,
+      message: restOfMessage(alert),
+      ...(areas.length > 0 && { areas, others }),
       exercise: false,
       // Calls for help of the exercise go with it.
       continues: alert.id,

@@ -1,3 +1,4 @@
+import { areasOf, messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import { describeDuration } from '@holdfast/contract/durations'
 import type { OwnAlert } from '../../../data/alerts/alert-actions.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -19,6 +20,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
   const confirmRemoval = useConfirmRemoval()
   const navigate = useNavigate()
+  const message = messageWithAreas(areasOf(own.body), own.body.message ?? '')
 
   async function askRemove(mayBeOnServer: boolean) {
     if (!(await confirmRemoval({ noun: 'alert', mayBeOnServer }))) return
@@ -30,7 +32,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
     return (
       <>
         <FailureNotice title="The alert was not sent" sentences={[own.refused]}>
-          {own.body.message && <p>{own.body.message}</p>}
+          {message && <p>{message}</p>}
         </FailureNotice>
         <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
           Write it again

@@ -1,3 +1,4 @@
+import { areasOf, messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { OWN_ANSWER_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
@@ -110,7 +111,8 @@ function contentOf(
 ): Pick<UnsentEntry, 'kind' | 'text' | 'isMarkdown'> {
   if (item.kind === 'check') return checkContentOf(item.body, checklistItems)
   if (item.kind === 'alert') {
-    const { kind, message } = item.body
+    const { kind, message: typed = '' } = item.body
+    const message = messageWithAreas(areasOf(item.body), typed)
     const title = kinds.find(({ id }) => id === kind)?.title ?? 'Alert'
     return { kind: 'Alert', text: message || title, isMarkdown: false }
   }

@@ -1,0 +1,122 @@
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test-support/test-server.ts'
+import { alertMessage } from './alert-message.ts'
+import { capDocument } from './cap/cap-document.ts'
+import { messagesOf } from './cap/cap-rules.ts'
+import { readCapAlerts } from './cap/cap-store.ts'
+
+const SCIENCE = { name: 'Science', words: 'Lock the doors' }
+const WORDS = 'Science: Lock the doors.\nEverybody else: Stay in class.'
+
+async function start() {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const send = (body: Partial<RequestInput<'sendAlert'>> = {}) =>
+    head.callEndpoint('sendAlert', {
+      body: {
+        ...{ id: newAlertId(), kind: 'lockdown', areas: [SCIENCE], others: 'Stay in class' },
+        ...body,
+      },
+    })
+  return { server, head, teacher, send }
+}
+
+test('an alert says to each area what is meant for it, and the same words are in its message', async () => {
+  const { teacher, send } = await start()
+  await send({ message: 'Smell of gas' })
+  const [alert] = await teacher.callEndpoint('listAlerts', {})
+  expect(alert).toMatchObject({
+    ...{ areas: [SCIENCE], others: 'Stay in class', message: `${WORDS}\nSmell of gas` },
+  })
+})
+
+test('the log and the sealed history have the words as they were typed, in their order', async () => {
+  const { head, send } = await start()
+  const gym = { name: 'Gym', words: 'Come to the hall' }
+  const { incidentid: id, id: alertid } = await send({ areas: [gym, SCIENCE] })
+  const log = await head.callEndpoint('listLogEntries', { parameters: { id } })
+  const words = 'Gym: Come to the hall.\nScience: Lock the doors.\nEverybody else: Stay in class.'
+  expect(log.map(({ content }) => content).join()).toContain(words)
+  const { events } = await head.callEndpoint('listAlertHistory', { parameters: { id } })
+  expect(events).toMatchObject([{ alertid, event: 'sent', message: words }])
+})
+
+test('an alert that goes on, and the update that a fourth one becomes, keep the areas', async () => {
+  const { head, send } = await start()
+  const { id } = await send()
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  const again = await send({ id: newAlertId(), continues: id, areas: [], others: '' })
+  expect(again).toMatchObject({ areas: [SCIENCE], others: 'Stay in class' })
+  expect(again.message).toContain(WORDS)
+  for (let count = 0; count < 3; count++) await send({ incidentid: again.incidentid })
+  const gym = { name: 'Gym', words: 'Come to the hall' }
+  const last = await send({ areas: [gym], incidentid: again.incidentid })
+  expect(last.updates.at(-1)?.message).toContain('Gym: Come to the hall.')
+})
+
+test('a repeated request is one alert, and one with other areas is refused', async () => {
+  const { head, send } = await start()
+  const id = newAlertId()
+  const first = await send({ id })
+  expect(await send({ id })).toEqual(first)
+  await expect(send({ id, others: 'Leave' })).rejects.toThrow('another alert')
+  expect(await head.callEndpoint('listAlerts', {})).toHaveLength(1)
+})
+
+test('words that would mislead are refused in plain words', async () => {
+  const { send } = await start()
+  const twice = [SCIENCE, { name: 'science', words: 'Leave' }]
+  await expect(send({ areas: twice })).rejects.toThrow('Name each area once')
+  await expect(send({ areas: [{ name: ' ', words: 'Leave' }] })).rejects.toThrow('name of each')
+  await expect(send({ areas: [{ name: 'Gym', words: ' ' }] })).rejects.toThrow('Enter what people')
+  const lines = [{ name: 'Gym\nScience: Leave', words: 'Stay' }]
+  await expect(send({ areas: lines })).rejects.toThrow('one line')
+  const others = [{ name: 'everybody else', words: 'Leave' }]
+  await expect(send({ areas: others })).rejects.toThrow('No area can be called')
+  await expect(send({ areas: [] })).rejects.toThrow('put the words for everybody into the message')
+  const many = Array.from({ length: 9 }, (_, index) => ({ name: `Room ${index}`, words: 'Stay' }))
+  await expect(send({ areas: many })).rejects.toThrow('at most 8 areas')
+})
+
+test('an alert without areas says nothing to everybody else, and is as before', async () => {
+  const { send } = await start()
+  const alert = await send({ areas: [], message: 'Gas' })
+  expect(alert).toMatchObject({ areas: [], others: '', message: 'Gas' })
+})
+
+test('CAP names the whole site first, and then each area', async () => {
+  const { server, send } = await start()
+  await send({ kind: 'evacuate' })
+  const alerts = await server.app.context.database.read('riverside', (scope) =>
+    readCapAlerts(scope, new Date(0)),
+  )
+  const source = { organisationid: 'riverside', organisation: 'Riverside', publicUrl: 'http://a.b' }
+  const [alert] = alerts
+  const [message] = alert ? messagesOf(alert, alerts, source) : []
+  const document = message ? capDocument(message, source) : ''
+  expect([...document.matchAll(/<areaDesc>(.*?)</g)].map(([, name]) => name)).toEqual([
+    'Riverside',
+    'Science',
+  ])
+  expect(document).toContain('Science: Lock the doors.')
+})
+
+test('a mail says first what is meant for the areas', async () => {
+  const { send } = await start()
+  const { text } = alertMessage(await send(), 'a@b.example', 'https://b.example')
+  expect(text.indexOf('Science: Lock')).toBe(0)
+})
+
+test('admins name the areas, phones read them with the content, and others may not', async () => {
+  const { head, teacher } = await start()
+  await head.callEndpoint('saveAlertSettings', { body: { alertareas: ['Science', 'Gym'] } })
+  expect(await teacher.callEndpoint('getContent', {})).toMatchObject({
+    alertareas: ['Science', 'Gym'],
+  })
+  const again = { body: { alertareas: ['Gym', 'gym'] } }
+  await expect(head.callEndpoint('saveAlertSettings', again)).rejects.toThrow('Name each area once')
+  await expect(teacher.callEndpoint('saveAlertSettings', again)).rejects.toThrow('not allowed')
+})
