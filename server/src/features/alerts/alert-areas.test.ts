@@ -83,7 +83,7 @@ test('words that would mislead are refused in plain words', async () => {
 
 test('an alert without areas says nothing to everybody else, and is as before', async () => {
   const { send } = await start()
-  const alert = await send({ areas: [], message: 'Gas' })
+  const alert = await send({ areas: [], others: '', message: 'Gas' })
   expect(alert).toMatchObject({ areas: [], others: '', message: 'Gas' })
 })
 
