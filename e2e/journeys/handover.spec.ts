@@ -200,4 +200,20 @@ test('whoever says when they leave is reminded to hand over, and everybody sees 
     .toMatchObject([{ title: 'Hand over incident manager', userids: [school.admin] }])
   const [task] = await schoolAdmin.call('listTasks', { id })
   expect(task?.due).toMatch(/^2026-12-24T18:00/)
+
+  await test.step('when the time has come they are told on whatever screen they are, and hand over from there', async () => {
+    await page.goto('/menu')
+    const due = new Date(Date.now() + 4000).toISOString()
+    await schoolAdmin.call(
+      'addTaskChange',
+      { id, taskid: task?.id ?? '' },
+      { id: crypto.randomUUID(), due, timestamp: new Date().toISOString() },
+    )
+    const told = page.getByRole('status').filter({ hasText: 'Task due now' })
+    await expect(told).toContainText('Hand over incident manager')
+    await told.getByRole('button', { name: 'Open' }).click()
+    await expectAccessible(page, 'Task')
+    await link(page, 'Hand over').click()
+    await expect(page.getByLabel('Who takes over as Incident manager?')).toBeVisible()
+  })
 })

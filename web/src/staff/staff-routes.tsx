@@ -7,8 +7,8 @@ import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
 /** Loaded separately, because only wide windows have room for it. */
-const LogBesideScreen = lazy(async () => {
-  return { default: (await import('./features/incident-log/log-pane.tsx')).LogBesideScreen }
+const BesideScreen = lazy(async () => {
+  return { default: (await import('./beside-screen.tsx')).BesideScreen }
 })
 
 /**
@@ -55,7 +55,7 @@ export const staffRoutes: ScreenRoute[] = [
   ),
   screen('share', 1, 'ShareRoute', () => import('./share-route.tsx')),
   {
-    element: <StaffLayout Beside={LogBesideScreen} />,
+    element: <StaffLayout Beside={BesideScreen} />,
     children: [
       {
         ErrorBoundary: RouteFailure,

@@ -233,12 +233,24 @@ export function fieldsForLeaving(
 ): TaskFields {
   const hour = new Date(Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS)
   return {
-    title: `Hand over ${midSentence(title)}`.slice(0, MAX_NAME_CHARACTERS),
+    title: titleForLeaving(title),
     detail: `Open Roles, then ${title}, and choose Hand over. Somebody has to take over before you leave.`,
     owners: [USER + userid],
     due: 'at',
     dueAt: toTimeInput(hour.toISOString()),
   }
+}
+
+function titleForLeaving(role: string): string {
+  return `Hand over ${midSentence(role)}`.slice(0, MAX_NAME_CHARACTERS)
+}
+
+/** The role that somebody has to hand over by this task, if its title is still the one it began with. */
+export function roleToHandOver<Held extends Pick<Role, 'title'>>(
+  task: { title: string },
+  held: readonly Held[],
+): Held | undefined {
+  return held.find(({ title }) => titleForLeaving(title) === task.title)
 }
 
 function fieldsFromText(text: string): TaskFields {

@@ -1,4 +1,5 @@
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
+import { faPeopleArrows } from '@fortawesome/free-solid-svg-icons/faPeopleArrows'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import {
   canChangeTask,
@@ -7,6 +8,7 @@ import {
   TASK_STATE_NAMES,
 } from '@holdfast/contract/incidents/task-state'
 import { useState } from 'react'
+import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTaskChange, type TaskRow, useTasks } from '../../../data/incidents/tasks.ts'
@@ -28,7 +30,13 @@ import { Tag } from '../../../ui/tag.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { TaskActions } from './task-actions.tsx'
-import { type Change, stillApplies, type Undoable, undoableOf } from './task-form-rules.ts'
+import {
+  type Change,
+  roleToHandOver,
+  stillApplies,
+  type Undoable,
+  undoableOf,
+} from './task-form-rules.ts'
 import { TaskHistory } from './task-history.tsx'
 import { clearSentNote, noteKey, StrandedNote, TaskNote } from './task-note.tsx'
 import styles from './task-screen.module.css'
@@ -80,6 +88,7 @@ function OneTask({ task, incident }: { task: TaskRow; incident: Incident }) {
       <IncidentLine incident={incident} />
       <TaskFacts task={task} />
       <Overtaken task={task} />
+      {canChange && isToDo(task) && <HandOverLink task={task} />}
       {canChange ? (
         <ChangeTask task={task} />
       ) : (
@@ -107,6 +116,24 @@ function Overtaken({ task }: { task: TaskRow }) {
       {cancelled.authorname} cancelled it at {formatTime(cancelled.timestamp)} and could not know:
       the phone was offline. It counts as cancelled. If it is done, reopen it and press Done.
     </Notice>
+  )
+}
+
+/** Leads whoever leaves to the form that hands their role over. */
+function HandOverLink({ task }: { task: TaskRow }) {
+  const { roles: held } = useMe()
+  const roles = (useContent().data?.roles ?? []).filter(({ id }) => held.includes(id))
+  const role = roleToHandOver(task, roles)
+  if (!role) return null
+  return (
+    <LinkButton
+      to={`/handovers/new?role=${encodeURIComponent(role.id)}`}
+      kind="primary"
+      icon={faPeopleArrows}
+      block
+    >
+      Hand over
+    </LinkButton>
   )
 }
 
