@@ -245,6 +245,8 @@ export const TABLE_OWNERS = {
   sealed_incident_counts: { owner: 'features/incident-record' },
   record_macs: { owner: 'features/incident-record' },
   record_seals: { owner: 'features/incident-record' },
+  record_names: { owner: 'features/incident-record' },
+  record_erasures: { owner: 'features/incident-record' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
   // The list of exercises shows who answered their alerts.

@@ -18,6 +18,7 @@ const KIND_NAMES: Record<string, string> = {
   alert: 'an alert',
   answer: 'an answer to an alert',
   response: 'a response to a call for help',
+  erasure: 'the erasure of a name',
 }
 
 /** `Entry 17 of the record (a log entry, “All pupils counted” by Ali Khan)` */

@@ -12,7 +12,9 @@ export const RECORD_FILES = {
 } as const
 
 export const RECORD_FORMAT = 'holdfast-record'
-export const RECORD_VERSION = 1
+/** Records of version 1 have all names as plain texts. */
+export const RECORD_VERSION = 2
+export const READABLE_VERSIONS: readonly number[] = [1, RECORD_VERSION]
 
 /** The first link has no previous hash; this is used instead. */
 export const NO_HASH = '0'.repeat(64)
@@ -38,6 +40,7 @@ export type RecordKind =
   | 'alert'
   | 'answer'
   | 'response'
+  | 'erasure'
 
 /** One link of the chain, in hexadecimal: `digest` is the hash of the entry, `hash` that of the link. */
 export type RecordLink = {
@@ -77,7 +80,7 @@ export type SignedContent = {
 
 export type SignatureFile = { signed: SignedContent; publickey: string; signature: string }
 
-/** The text whose SHA-256 is `digest`. */
+/** The text whose SHA-256 is `digest`, of an entry with the commitments of its names. */
 export function entryText(entry: SealedEntry): string {
   return canonicalJson(entry)
 }

@@ -6,15 +6,24 @@ import {
   entryText,
   linkText,
   NO_HASH,
+  READABLE_VERSIONS,
   RECORD_FILES,
   RECORD_FORMAT,
-  RECORD_VERSION,
   type RecordLink,
   type SealedEntry,
   type SignatureFile,
   type SignedContent,
   signedText,
 } from './record-format.ts'
+import {
+  type Commitments,
+  describeErasures,
+  findNameProblems,
+  nameText,
+  openNamesIn,
+  readableEntry,
+  sealedEntry,
+} from './record-names.ts'
 import { findPictureProblems, missingPictures, PICTURE_FOLDER } from './record-pictures.ts'
 import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './record-zip-rules.ts'
 
@@ -31,6 +40,8 @@ export type RecordVerdict = {
   later: string[]
   /** The pictures that are not in the file because they were deleted, or had not come, as sentences. */
   missing: string[]
+  /** The names that were erased since the sealing, and by whom, as sentences. */
+  erased: string[]
   /** Undefined if the signature file could not be read. */
   signed: SignedContent | undefined
   publickey: string | undefined
@@ -79,7 +90,7 @@ async function verifyRecordFiles(
   if (signature === undefined || signed === undefined || publickey === undefined) {
     return unreadable(`The file ${RECORD_FILES.signature} is missing or damaged`)
   }
-  if (signed.format !== RECORD_FORMAT || signed.version !== RECORD_VERSION) {
+  if (signed.format !== RECORD_FORMAT || !READABLE_VERSIONS.includes(signed.version)) {
     return unreadable('This record is of another format, or of a newer Holdfast')
   }
   const problems = [
@@ -92,7 +103,9 @@ async function verifyRecordFiles(
   const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records) ?? []
   problems.push(...findPictureProblems(entries, await hashPictures(files)))
   const later = problems.length > 0 ? [] : findLater(files, trusted)
-  return { problems, later, missing: missingPictures(entries), signed, publickey }
+  const readable = attempt(() => entries.map(readableEntry)) ?? []
+  const missing = missingPictures(readable)
+  return { problems, later, missing, erased: describeErasures(readable), signed, publickey }
 }
 
 /** The hash of each file in the folder of pictures. */
@@ -112,7 +125,11 @@ function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValu
   if (known === -1) return []
   return links
     .slice(known + 1)
-    .map((link) => `${describeEntry(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
+    .map((link) => `${describe(entries?.[link.n - 1], link.n)}, sealed ${link.sealed}`)
+}
+
+function describe(entry: SealedEntry | undefined, place: number): string {
+  return describeEntry(entry && readableEntry(entry), place)
 }
 
 /** The sentence above the list of later entries. */
@@ -137,8 +154,10 @@ async function findEntryProblems(
   if (links === undefined) problems.push(`The file ${RECORD_FILES.chain} is missing or damaged`)
   if (entries === undefined) problems.push(`The file ${RECORD_FILES.entries} is missing or damaged`)
   if (links === undefined || entries === undefined) return problems
-  const deviation = await findDeviation(entries, links)
+  const commitments = await commitmentsIn(entries)
+  const deviation = await findDeviation(entries, links, commitments)
   if (deviation) problems.push(deviation)
+  problems.push(...findNameProblems(entries, commitments))
   const broken = await findBrokenLink(links)
   if (broken !== undefined) {
     const name = nameOfLink(links[broken - 1], broken).replace('Entry', 'entry')
@@ -154,31 +173,38 @@ async function findEntryProblems(
   return problems
 }
 
+/** The commitments of all open names. */
+export async function commitmentsIn(entries: readonly SealedEntry[]): Promise<Commitments> {
+  const texts = new Set(attempt(() => openNamesIn(entries).map(nameText)))
+  const hashed = [...texts].map(async (text) => [text, await sha256(text)] as const)
+  return new Map(await Promise.all(hashed))
+}
+
 /** The first entry that was altered after its sealing. */
 export async function findDeviation(
   entries: readonly SealedEntry[],
   links: readonly RecordLink[],
+  commitments: Commitments,
 ): Promise<string | undefined> {
-  const digests = await Promise.all(entries.map(digestOf))
+  const digests = await Promise.all(entries.map((entry) => digestOf(entry, commitments)))
   for (let at = 0; at < Math.max(entries.length, links.length); at += 1) {
     const entry = entries[at]
     const link = links[at]
-    if (link === undefined) return `${describeEntry(entry, at + 1)} was added after the sealing`
+    if (link === undefined) return `${describe(entry, at + 1)} was added after the sealing`
     if (entry === undefined) return `${nameOfLink(link, link.n)} was removed from the end`
     if (digests[at] === link.digest) continue
-    if (entry.id === link.id)
-      return `${describeEntry(entry, at + 1)} was altered after it was sealed`
+    if (entry.id === link.id) return `${describe(entry, at + 1)} was altered after it was sealed`
     const isKnown = links.some(({ id }) => id === entry.id)
     if (!isKnown) {
       const isReplaced = digests[at + 1] === links[at + 1]?.digest && digests[at + 1] !== undefined
       return isReplaced
         ? `${nameOfLink(link, link.n)} was altered: another one stands in its place`
-        : `${describeEntry(entry, at + 1)} was added after the sealing`
+        : `${describe(entry, at + 1)} was added after the sealing`
     }
     if (!entries.some(({ id }) => id === link.id)) return `${nameOfLink(link, link.n)} was removed`
     const isEntryEarly = digests[at + 1] === link.digest
     return isEntryEarly
-      ? `${describeEntry(entry, at + 1)} was moved`
+      ? `${describe(entry, at + 1)} was moved`
       : `${nameOfLink(link, link.n)} was moved`
   }
   return undefined
@@ -261,8 +287,8 @@ async function isSignedBy(
   }
 }
 
-async function digestOf(entry: SealedEntry): Promise<string | undefined> {
-  const text = attempt(() => entryText(entry))
+async function digestOf(entry: SealedEntry, commitments: Commitments): Promise<string | undefined> {
+  const text = attempt(() => entryText(sealedEntry(entry, commitments)))
   return text === undefined ? undefined : sha256(text)
 }
 
@@ -273,5 +299,6 @@ async function sha256(content: string | Uint8Array): Promise<string> {
 }
 
 function unreadable(problem: string): RecordVerdict {
-  return { problems: [problem], later: [], missing: [], signed: undefined, publickey: undefined }
+  const nothing = { later: [], missing: [], erased: [], signed: undefined, publickey: undefined }
+  return { problems: [problem], ...nothing }
 }

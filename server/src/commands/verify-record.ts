@@ -18,7 +18,7 @@ export async function verifyRecordFile({ args, env, print }: Invocation): Promis
   })
   const zip = { unzip: unzipRecord, zip: zipRecord }
   const verdict = await verifyRecord(bytes, zip, known)
-  const { problems, later, missing, signed, publickey } = verdict
+  const { problems, later, missing, erased, signed, publickey } = verdict
   if (signed) {
     print(`Record of ${signed.incidentid}, ${signed.organisation}`)
     print(`Exported ${signed.exported}, ${signed.length} sealed entries`)
@@ -35,7 +35,7 @@ export async function verifyRecordFile({ args, env, print }: Invocation): Promis
       ? 'The record is intact. Compare the key with the one that the admins of the organisation see.'
       : 'The record is intact, and signed with the key that you gave.',
   )
-  for (const picture of missing) print(`${picture}.`)
+  for (const sentence of [...erased, ...missing]) print(`${sentence}.`)
   if (later.length === 0) return
   print(`${laterEntriesNotice(verdict)}:`)
   for (const entry of later) print(`- ${entry}.`)

@@ -29,6 +29,7 @@ const WRITTEN_LATER = [
   'record_heads',
   'record_keys',
   'record_seals',
+  'record_names',
   'sealed_incidents',
   'sealed_incident_counts',
   'task_notices',

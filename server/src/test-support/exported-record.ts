@@ -1,4 +1,5 @@
 import type { EntriesFile, SealedEntry } from '@holdfast/contract/record/record-format'
+import { readableEntry } from '@holdfast/contract/record/record-names'
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { unzipRecord, zipRecord } from '../features/incident-record/index.ts'
 import type { SignedInClient } from './api-client.ts'
@@ -7,6 +8,9 @@ import type { TestServer } from './test-server.ts'
 type ExportedRecord = {
   /** What the verifier finds wrong. */
   problems: string[]
+  /** What the verifier says about erased names. */
+  erased: string[]
+  /** With readable names. */
   records: SealedEntry[]
   textOf: (name: string) => string
 }
@@ -23,7 +27,8 @@ export async function exportRecord(
   if (response.status !== 200) throw new Error(`The export answered ${response.status}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
-  const { records } = JSON.parse(textOf('record.json')) as EntriesFile
-  const { problems } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
-  return { problems, records, textOf }
+  const file = JSON.parse(textOf('record.json')) as EntriesFile
+  const records = file.records.map(readableEntry)
+  const { problems, erased } = await verifyRecord(bytes, { unzip: unzipRecord, zip: zipRecord })
+  return { problems, erased, records, textOf }
 }

@@ -27,6 +27,8 @@ export const TENANT_TABLES = [
   'sealed_incidents',
   'sealed_incident_counts',
   'record_seals',
+  'record_names',
+  'record_erasures',
   'record_settings',
   'debriefs',
   'exercise_kinds',

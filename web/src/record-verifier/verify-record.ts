@@ -42,7 +42,7 @@ async function verify(): Promise<void> {
 }
 
 function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
-  const { problems, later, missing, signed, publickey } = verdict
+  const { problems, later, missing, erased, signed, publickey } = verdict
   const box = element('div')
   const isIntact = problems.length === 0
   box.className = isIntact ? 'intact' : 'broken'
@@ -62,6 +62,9 @@ function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
   if (later.length > 0) box.append(element('p', `${laterEntriesNotice(verdict)}:`), listOf(later))
   if (isIntact && missing.length > 0) {
     box.append(element('p', 'Pictures that are not in the file:'), listOf(missing))
+  }
+  if (isIntact && erased.length > 0) {
+    box.append(element('p', 'Names that were erased since they were sealed:'), listOf(erased))
   }
   if (signed) {
     const facts = element('dl')

@@ -1,5 +1,6 @@
 import { newAlertId } from '@holdfast/contract/ids'
 import type { EntriesFile } from '@holdfast/contract/record/record-format'
+import { readableEntry } from '@holdfast/contract/record/record-names'
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -42,7 +43,8 @@ async function exportRecord(
   expect(response.status).toBe(200)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const textOf = (name: string) => Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
-  const { records } = JSON.parse(textOf('record.json')) as EntriesFile
+  const file = JSON.parse(textOf('record.json')) as EntriesFile
+  const records = file.records.map(readableEntry)
   const { problems } = await verifyRecord(bytes, ZIP)
   return { problems, records, textOf }
 }

@@ -12,6 +12,7 @@ import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { RecordErasure } from './names/erasures-store.ts'
 
 /** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
 export type PictureEvent = LogPictureState & { shown: string | null }
@@ -37,6 +38,7 @@ export type RecordSources = {
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
+  erasures: readonly RecordErasure[]
 }
 
 /** `isFinal`: the answer can no longer change. */
@@ -61,6 +63,7 @@ export type Cursors = {
   pictureseq: number
   handoverseq: number
   markseq: number
+  erasureseq: number
 }
 
 /** The last minute that is over: answers received in it, or earlier, are complete. */
@@ -87,6 +90,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     pictureseq: sources.pictures.at(-1)?.seq ?? cursors.pictureseq,
     handoverseq: sources.handovers.at(-1)?.seq ?? cursors.handoverseq,
     markseq: sources.marks.at(-1)?.seq ?? cursors.markseq,
+    erasureseq: sources.erasures.at(-1)?.seq ?? cursors.erasureseq,
   }
 }
 
@@ -108,6 +112,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     pictures: sources.pictures.filter(({ seq }) => seq <= cursors.pictureseq),
     handovers: sources.handovers.filter(({ seq }) => seq <= cursors.handoverseq),
     marks: sources.marks.filter(({ seq }) => seq <= cursors.markseq),
+    erasures: sources.erasures.filter(({ seq }) => seq <= cursors.erasureseq),
   }
 }
 

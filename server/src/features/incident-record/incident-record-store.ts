@@ -13,6 +13,7 @@ import { readPictureEvents } from '../log-pictures/index.ts'
 import { readMarks, readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
+import { readRecordErasures } from './names/erasures-store.ts'
 
 export type RecordHead = Cursors & { hash: string }
 
@@ -33,6 +34,7 @@ export const HEAD_COLUMNS = [
   'pictureseq',
   'handoverseq',
   'markseq',
+  'erasureseq',
 ] as const
 
 /** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
@@ -40,11 +42,12 @@ export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
   ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0, markseq: 0 },
+  erasureseq: 0,
 }
 
 /** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
 type StoredMacs = Record<
-  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac',
+  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac' | 'erasuremac',
   string | null
 >
 
@@ -55,6 +58,7 @@ export function findHead(
   return trx
     .selectFrom('record_heads')
     .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac', 'markmac'])
+    .select('erasuremac')
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -122,14 +126,18 @@ export async function findSealedNumbers(
   scope: Scope,
   incidentid: string,
 ): Promise<
-  Pick<RecordHead, 'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq'>
+  Pick<
+    RecordHead,
+    'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq' | 'erasureseq'
+  >
 > {
   return {
     ...(await findSealedTasks(scope, incidentid)),
-    // In the words of the indexes `record_seals_of_pictures`, `…_of_handovers` and `…_of_marks`.
+    // In the words of the indexes `record_seals_of_pictures`, `…_of_handovers` and so on.
     pictureseq: await findLastSealed(scope, incidentid, sql`kind = 'picture'`),
     handoverseq: await findLastSealed(scope, incidentid, sql`kind = 'handover'`),
     markseq: await findLastSealed(scope, incidentid, sql`kind = 'mark'`),
+    erasureseq: await findLastSealed(scope, incidentid, sql`kind = 'erasure'`),
   }
 }
 
@@ -190,6 +198,7 @@ export async function readSources(
     report,
     ...(await readWritten(ofIncident, after)),
     ...(await readAlertsOf(ofIncident, after)),
+    erasures: await readRecordErasures(scope, incidentid, after.erasureseq),
   }
 }
 

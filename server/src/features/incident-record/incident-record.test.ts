@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EntriesFile, inGroupsOfEight } from '@holdfast/contract/record/record-format'
+import { readableEntry } from '@holdfast/contract/record/record-names'
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
@@ -27,7 +28,7 @@ const problemsOf = async (bytes: Uint8Array) => (await verifyRecord(bytes, ZIP))
 const fileOf = (bytes: Uint8Array, name: string) =>
   Buffer.from(unzipRecord(bytes).get(name) ?? []).toString('utf8')
 const recordsOf = (bytes: Uint8Array) =>
-  (JSON.parse(fileOf(bytes, 'record.json')) as EntriesFile).records
+  (JSON.parse(fileOf(bytes, 'record.json')) as EntriesFile).records.map(readableEntry)
 
 /** The mails that the server has written into its outbox folder. */
 async function readOutbox({ app }: TestServer): Promise<string[]> {

@@ -1,13 +1,18 @@
-import { findDeviation } from '@holdfast/contract/record/record-verification'
+import type { RecordLink, SealedEntry } from '@holdfast/contract/record/record-format'
+import { commitmentsIn, findDeviation } from '@holdfast/contract/record/record-verification'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { StoredIncident } from '../incidents/index.ts'
 import { type AlteredPicture, inspectPictures } from '../log-pictures/index.ts'
 import { inSealedOrder, type RecordSources, withinCursors } from './incident-record-rules.ts'
 import { readSeals, readSources } from './incident-record-store.ts'
+import { FORGED_ERASURE, hasForgedErasure } from './names/erasures-store.ts'
+import { findNameDamage } from './names/name-damage.ts'
+import { withNames } from './names/names-in-entries.ts'
+import { commitmentIn, nameIn, readNames, type StoredName } from './names/record-names-store.ts'
 import { type LedgerKey, readHead } from './record-ledger.ts'
 import { endsAt, SEALS_ALTERED } from './record-seals.ts'
-import { incidentAfter, rowDifferences, sealedReport } from './sealed-incident.ts'
+import { incidentAfter, isSealedAs, rowDifferences, sealedReport } from './sealed-incident.ts'
 import { toSealedEntries } from './sealed-rows.ts'
 
 /**
@@ -18,12 +23,16 @@ export async function inspectRecord(scope: Scope, incidentid: string, key: Ledge
   const sources = await readSources(scope, incidentid)
   if (sources === undefined) throw new Problem('not-found')
   const { head, damage } = await readHead(scope, incidentid, key)
+  const unsealed = sources.erasures.filter(({ seq }) => seq > (head?.erasureseq ?? 0))
+  const isForged = hasForgedErasure(scope, incidentid, unsealed, key.macs)
   const links = await readSeals(scope, incidentid)
   // Without a head we do not know which rows were sealed.
   const sealed = head ? withinCursors(sources, head) : sources
-  const report = sealedReport(sources.report, links[0])
-  const entries = inSealedOrder(toSealedEntries(sealed, report), links)
-  const deviation = head && (await findDeviation(entries, links))
+  const names = await readNames(scope, incidentid)
+  const report = sealedReport(sources.report, links[0], commitmentIn(names))
+  const plain = inSealedOrder(toSealedEntries(sealed, report), links)
+  const entries = withSealedNames(plain, links, names)
+  const deviation = head && (await findDeviation(entries, links, await commitmentsIn(entries)))
   const pictures = await inspectPictures(scope, incidentid)
   return {
     sealed,
@@ -35,10 +44,25 @@ export async function inspectRecord(scope: Scope, incidentid: string, key: Ledge
       ...damage,
       ...(endsAt(head, links.at(-1)) ? [] : [SEALS_ALTERED]),
       ...(deviation ? [deviation] : []),
+      ...(isForged ? [FORGED_ERASURE] : []),
+      ...(await findNameDamage(entries, names)),
       ...differences(sources, report),
       ...pictures.altered.map(damageOfPicture),
     ],
   }
+}
+
+/** Entries of earlier versions were sealed with their names in plain. */
+function withSealedNames(
+  plain: readonly SealedEntry[],
+  links: readonly RecordLink[],
+  names: readonly StoredName[],
+): SealedEntry[] {
+  const linkOf = new Map(links.map((link) => [`${link.kind} ${link.id}`, link]))
+  const nameOf = nameIn(names)
+  return plain.map((entry) =>
+    isSealedAs(entry, linkOf.get(`${entry.kind} ${entry.id}`)) ? entry : withNames(entry, nameOf),
+  )
 }
 
 function damageOfPicture({ sha256, what }: AlteredPicture): string {

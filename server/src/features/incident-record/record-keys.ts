@@ -53,6 +53,9 @@ export class RecordKeys {
   /** The public keys of the organisations whose list of sealed incidents has begun. */
   readonly #begun = new Map<string, string>()
 
+  /** Empty for the beginning. */
+  #namesFrom: string | undefined
+
   constructor({ system, macs, secret, now }: Dependencies) {
     this.#system = system
     this.#macs = macs
@@ -67,6 +70,18 @@ export class RecordKeys {
     const { publickey } = await this.signerOf(organisationid)
     this.#begun.set(organisationid, publickey)
     return publickey
+  }
+
+  /** Whether seals cover the salted hashes of names. See the migration that added `namesfrom`. */
+  async areNamesSealedApart(now: Date): Promise<boolean> {
+    const from = this.#namesFrom ?? (await this.#readNamesFrom())
+    this.#namesFrom = from
+    return from <= now.toISOString()
+  }
+
+  async #readNamesFrom(): Promise<string> {
+    const row = await this.#system.selectFrom('record_macs').select('namesfrom').executeTakeFirst()
+    return row?.namesfrom ?? ''
   }
 
   /** Whether the list of some organisation has begun. */

@@ -44,12 +44,13 @@ export async function readHead(
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
-  const { mac, taskmac, picturemac, handovermac, markmac, ...head } = stored
+  const { mac, taskmac, picturemac, handovermac, markmac, erasuremac, ...head } = stored
+  const numberMacs = { taskmac, picturemac, handovermac, markmac, erasuremac }
   const damage: string[] = []
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
-    areNumbersSealedByServer(ref, { ...head, taskmac, picturemac, handovermac, markmac }, macs) &&
+    areNumbersSealedByServer(ref, { ...head, ...numberMacs }, macs) &&
     areSameNumbers(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
@@ -79,7 +80,7 @@ const NOT_BY_THIS_SERVER =
 export function headValues(ref: Ref, head: RecordHead) {
   const { alertseq, answerseq, responseseq, ...rest } = head
   const { taskseq: _, taskchangeseq: __, pictureseq: ___, ...withoutTasks } = rest
-  const { handoverseq: ____, markseq: _____, ...others } = withoutTasks
+  const { handoverseq: ____, markseq: _____, erasureseq: ______, ...others } = withoutTasks
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...others, ...Object.fromEntries(known) }
 }

@@ -2,7 +2,7 @@ import type { RecordHead } from './incident-record-store.ts'
 import type { RecordMacs } from './record-macs.ts'
 
 /**
- * How far tasks, pictures, handovers and roll call marks are sealed. Each has a MAC (message authentication code) of
+ * How far tasks, pictures, handovers, roll call marks and erasures are sealed. Each has a MAC (message authentication code) of
  * its own, because a process of an earlier version does not know them: during an upgrade it would report a head that
  * covers them as altered.
  */
@@ -10,17 +10,21 @@ import type { RecordMacs } from './record-macs.ts'
 type Ref = { organisationid: string; incidentid: string }
 type Numbers = Pick<
   RecordHead,
-  'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq'
+  'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq' | 'erasureseq'
 >
-type Macs = Record<'taskmac' | 'picturemac' | 'handovermac' | 'markmac', string | null>
+type Macs = Record<
+  'taskmac' | 'picturemac' | 'handovermac' | 'markmac' | 'erasuremac',
+  string | null
+>
 
 export function macsOfNumbers(ref: Ref, numbers: Numbers, macs: RecordMacs) {
-  const { tasks, pictures, handovers, marks } = valuesOf(ref, numbers)
+  const { tasks, pictures, handovers, marks, erasures } = valuesOf(ref, numbers)
   return {
     taskmac: macs.macOf('tasks', tasks),
     picturemac: macs.macOf('pictures', pictures),
     handovermac: macs.macOf('handovers', handovers),
     markmac: macs.macOf('marks', marks),
+    erasuremac: macs.macOf('erasures', erasures),
   }
 }
 
@@ -30,23 +34,25 @@ export function areNumbersSealedByServer(
   head: Numbers & Macs,
   macs: RecordMacs,
 ): boolean {
-  const { tasks, pictures, handovers, marks } = valuesOf(ref, head)
+  const { tasks, pictures, handovers, marks, erasures } = valuesOf(ref, head)
   const hasTasks = head.taskseq > 0 || head.taskchangeseq > 0
   return (
     (!hasTasks || macs.isMacOf(head.taskmac, 'tasks', tasks)) &&
     (head.pictureseq === 0 || macs.isMacOf(head.picturemac, 'pictures', pictures)) &&
     (head.handoverseq === 0 || macs.isMacOf(head.handovermac, 'handovers', handovers)) &&
-    (head.markseq === 0 || macs.isMacOf(head.markmac, 'marks', marks))
+    (head.markseq === 0 || macs.isMacOf(head.markmac, 'marks', marks)) &&
+    (head.erasureseq === 0 || macs.isMacOf(head.erasuremac, 'erasures', erasures))
   )
 }
 
 function valuesOf(ref: Ref, numbers: Numbers) {
-  const { taskseq, taskchangeseq, pictureseq, handoverseq, markseq } = numbers
+  const { taskseq, taskchangeseq, pictureseq, handoverseq, markseq, erasureseq } = numbers
   return {
     tasks: { ...ref, taskseq, taskchangeseq },
     pictures: { ...ref, pictureseq },
     handovers: { ...ref, handoverseq },
     marks: { ...ref, markseq },
+    erasures: { ...ref, erasureseq },
   }
 }
 
@@ -60,6 +66,7 @@ export function areSameNumbers(head: Numbers, sealed: Numbers): boolean {
     head.taskchangeseq === sealed.taskchangeseq &&
     head.pictureseq === sealed.pictureseq &&
     head.handoverseq === sealed.handoverseq &&
-    head.markseq === sealed.markseq
+    head.markseq === sealed.markseq &&
+    head.erasureseq === sealed.erasureseq
   )
 }

@@ -13,6 +13,9 @@ import { finishAnswers } from '../alerts/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { advance, lastMinute, type RecordSources } from './incident-record-rules.ts'
 import { findLastSeal, insertSeals, type RecordHead, readSources } from './incident-record-store.ts'
+import { FORGED_ERASURE, hasForgedErasure } from './names/erasures-store.ts'
+import { withNames } from './names/names-in-entries.ts'
+import { commitmentIn, ensureNames } from './names/record-names-store.ts'
 import type { RecordKeys } from './record-keys.ts'
 import { beginHead, type LedgerKey, lockSeals, readHead, saveHead } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
@@ -21,7 +24,7 @@ import type { IncidentRef } from './unsealed-incidents.ts'
 
 export type Sealing = {
   database: Database
-  keys: Pick<RecordKeys, 'begin'>
+  keys: Pick<RecordKeys, 'begin' | 'areNamesSealedApart'>
   macs: RecordMacs
   log: Log
   now: () => Date
@@ -42,6 +45,7 @@ export async function sealIncident(
 ): Promise<number> {
   const publickey = await sealing.keys.begin(organisationid)
   const key = { macs: sealing.macs, publickey }
+  const isNamed = await sealing.keys.areNamesSealedApart(sealing.now())
   return sealing.database.change(organisationid, [], async (scope) => {
     await lockSeals(scope, incidentid)
     if ((await findIncident(scope, incidentid)) === undefined) return 0
@@ -55,7 +59,7 @@ export async function sealIncident(
     const at = sealing.now()
     const minute = upTo === 'now' ? at : lastMinute(at)
     await finishAnswers(scope, incidentid, minute)
-    return sealRows(scope, incidentid, head, { key, now: sealing.now })
+    return sealRows(scope, incidentid, head, { key, isNamed, sealing })
   })
 }
 
@@ -93,15 +97,22 @@ async function sealRows(
   scope: Scope,
   incidentid: string,
   sealed: RecordHead | undefined,
-  { key, now }: { key: LedgerKey; now: () => Date },
+  { key, isNamed, sealing }: { key: LedgerKey; isNamed: boolean; sealing: Sealing },
 ): Promise<number> {
   const head = sealed ?? (await beginHead(scope, incidentid, key))
   const stored = await readSources(scope, incidentid, head)
   if (stored === undefined) return 0
+  if (hasForgedErasure(scope, incidentid, stored.erasures, key.macs)) {
+    await recordDamage(scope, incidentid, [FORGED_ERASURE], sealing)
+    return 0
+  }
   const sources = { ...stored, answers: upToFirstOpen(stored.answers) }
   const entries = toSealedEntries(sources, head.length === 0 ? toReport(sources.report) : undefined)
   if (entries.length === 0) return 0
-  const links = toLinks(entries, head, now())
+  const names = isNamed ? await ensureNames(scope, incidentid, entries) : []
+  const nameOf = commitmentIn(names)
+  const named = entries.map((entry) => withNames(entry, nameOf))
+  const links = toLinks(named, head, sealing.now())
   const cursors = advance(head, sources, entries.length)
   await insertSeals(scope, incidentid, links)
   const hash = links.at(-1)?.hash ?? head.hash

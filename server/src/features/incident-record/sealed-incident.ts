@@ -11,6 +11,7 @@ import {
 } from '@holdfast/contract/record/record-format'
 import type { StoredIncident } from '../incidents/index.ts'
 import type { RecordSources } from './incident-record-rules.ts'
+import { type NameOf, withNames } from './names/names-in-entries.ts'
 import { sha256 } from './record-seals.ts'
 import { toReport } from './sealed-rows.ts'
 
@@ -23,15 +24,26 @@ import { toReport } from './sealed-rows.ts'
  * The report as it was sealed. Older reports were sealed without `exercise`. If the row's `exercise` does
  * not fit the seal, somebody has altered it, and the other value is tried.
  */
-export function sealedReport(report: RecordSources['report'], link: RecordLink | undefined) {
+export function sealedReport(
+  report: RecordSources['report'],
+  link: RecordLink | undefined,
+  commitment: NameOf,
+): SealedEntry {
   const { exercise: _, ...withoutExercise } = toReport(report)
   const candidates: SealedEntry[] = [
     toReport(report),
     toReport({ ...report, exercise: !report.exercise }),
     withoutExercise,
   ]
-  const sealed = candidates.find((entry) => sha256(entryText(entry)) === link?.digest)
+  const sealed = candidates.find(
+    (entry) => isSealedAs(entry, link) || isSealedAs(withNames(entry, commitment), link),
+  )
   return sealed ?? toReport(report)
+}
+
+/** Whether this, with its names as they stand, is what was sealed. */
+export function isSealedAs(entry: SealedEntry, link: RecordLink | undefined): boolean {
+  return sha256(entryText(entry)) === link?.digest
 }
 
 /** The incident after the changes. */

@@ -14,6 +14,7 @@ import type {
   RecordedResponse,
   RecordSources,
 } from './incident-record-rules.ts'
+import type { RecordErasure } from './names/erasures-store.ts'
 
 /** Entries received at the same time are in this order. */
 const KINDS: readonly RecordKind[] = [
@@ -32,6 +33,7 @@ const KINDS: readonly RecordKind[] = [
   'handover',
   'mark',
   'debrief',
+  'erasure',
 ]
 
 /**
@@ -58,6 +60,7 @@ export function toSealedEntries(
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
     ...sources.debriefs.map((debrief) => [debrief.timestamp, toDebrief(debrief)] as const),
+    ...sources.erasures.map((erasure) => [erasure.timestamp, toErasure(erasure)] as const),
   ]
   return received
     .toSorted(([a, entryA], [b, entryB]) =>
@@ -253,6 +256,15 @@ function toAllocations(change: RecordSources['allocations'][number]) {
         ...{ userid, name, roleid, role, deputy },
       })),
     }),
+  }
+}
+
+function toErasure(erasure: RecordErasure) {
+  const { seq, number, commitments, timestamp } = erasure
+  const { userid, authorname, confirmedby, confirmedname } = erasure
+  return {
+    ...({ kind: 'erasure', id: `erasure ${seq}`, seq, number, timestamp } as const),
+    ...{ userid, authorname, confirmedby, confirmedname, commitments: [...commitments] },
   }
 }
 

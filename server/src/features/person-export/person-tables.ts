@@ -28,6 +28,8 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   record_settings: 'addresses outside that get seals: admins read them at Proof of records',
   record_heads: 'hashes',
   record_seals: 'hashes',
+  record_names: 'the names in entries of incidents, which are exported, with random numbers',
+  record_erasures: 'a number in the place of a name that was erased',
   sealed_incidents: 'hashes',
   sealed_incident_counts: 'hashes',
   roll_call_settings: 'settings of the organisation',

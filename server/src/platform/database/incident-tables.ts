@@ -260,6 +260,8 @@ export type IncidentTables = {
     markseq: Generated<number>
     markmac: string | null
     handovermac: string | null
+    erasureseq: Generated<number>
+    erasuremac: string | null
     mailed: Time | null
     mac: string | null
   }
@@ -299,6 +301,28 @@ export type IncidentTables = {
     digest: string
     sealed: Time
     hash: string
+  }
+  record_names: {
+    organisationid: string
+    incidentid: string
+    commitment: string
+    owner: string
+    text: string
+    salt: string | null
+    erased: number | null
+  }
+  record_erasures: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    number: number
+    commitments: string[]
+    userid: string
+    authorname: string
+    confirmedby: string
+    confirmedname: string
+    timestamp: Time
+    mac: string
   }
   exercise_kinds: { organisationid: string; incidentid: string; kind: string }
   exercise_settings: { organisationid: string; intervals: JSONColumnType<ExerciseInterval[]> }

@@ -147,5 +147,5 @@ export type SystemOnlyTables = {
   backup_owner: { id: string; since: GeneratedTime }
   outward_sending: { host: string | null; restored: Generated<boolean>; pausedsince: Time | null }
   record_keys: { organisationid: string; publickey: string; privatekey: string; created: Time }
-  record_macs: { done: boolean }
+  record_macs: { done: boolean; namesfrom: Time | null }
 }
