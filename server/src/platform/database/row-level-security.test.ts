@@ -226,6 +226,13 @@ beforeAll(async () => {
     // Seals everything so far.
     await admin.callEndpoint('exportRecord', { parameters: { id } })
     await admin.callEndpoint('saveContactGroup', { parameters: { id: 'parents_aaaaaaaa' }, body })
+    await server.database.query(
+      `insert into record_erasures (organisationid, incidentid, number, commitments, userid,
+         authorname, confirmedby, confirmedname, timestamp, mac)
+       select organisationid, id, 1, '{}', userid, authorname, '', '', now(), ''
+       from incidents where organisationid = $1`,
+      [organisationid],
+    )
   }
   // After the responses the server still seals and delivers, which would change rows.
   await server.app.stop()
