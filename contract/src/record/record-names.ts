@@ -22,7 +22,7 @@ export function isOpenName(value: unknown): value is OpenName {
   return hasExactly(value, 'salt', 'text')
 }
 
-export function isSealedName(value: unknown): value is SealedName {
+function isSealedName(value: unknown): value is SealedName {
   return hasExactly(value, 'commitment')
 }
 
@@ -55,7 +55,7 @@ function replaceNames<Value>(value: Value, replace: (name: RecordName) => unknow
   return Object.fromEntries(replaced) as Value
 }
 
-export const ERASED_NAME = 'an erased name'
+const ERASED_NAME = 'an erased name'
 
 /** The entry as people read it. */
 export function readableEntry(entry: SealedEntry): SealedEntry {

@@ -12,7 +12,6 @@ import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
-import type { RecordErasure } from './names/erasures-store.ts'
 
 /** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
 export type PictureEvent = LogPictureState & { shown: string | null }
@@ -45,6 +44,19 @@ export type RecordSources = {
 export type RecordedAnswer = GivenAnswer & { isFinal: boolean }
 
 export type RecordedResponse = AlertResponse & { seq: number; devicetimestamp: string }
+
+/** That a name was erased in an incident. */
+export type RecordErasure = {
+  seq: number
+  number: number
+  commitments: string[]
+  userid: string
+  authorname: string
+  confirmedby: string
+  confirmedname: string
+  timestamp: string
+  mac: string
+}
 
 /** The last sealed number of each kind of row. */
 export type Cursors = {

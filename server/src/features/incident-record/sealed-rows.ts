@@ -10,11 +10,11 @@ import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import type {
   PictureEvent,
+  RecordErasure,
   RecordedAnswer,
   RecordedResponse,
   RecordSources,
 } from './incident-record-rules.ts'
-import type { RecordErasure } from './names/erasures-store.ts'
 
 /** Entries received at the same time are in this order. */
 const KINDS: readonly RecordKind[] = [

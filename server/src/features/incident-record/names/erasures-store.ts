@@ -1,18 +1,6 @@
 import type { Scope } from '../../../platform/database/database.ts'
+import type { RecordErasure } from '../incident-record-rules.ts'
 import type { RecordMacs } from '../record-macs.ts'
-
-/** That a name was erased in an incident. */
-export type RecordErasure = {
-  seq: number
-  number: number
-  commitments: string[]
-  userid: string
-  authorname: string
-  confirmedby: string
-  confirmedname: string
-  timestamp: string
-  mac: string
-}
 
 export function readRecordErasures(
   { trx, organisationid }: Scope,

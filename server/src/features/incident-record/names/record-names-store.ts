@@ -99,7 +99,7 @@ function withSalt(name: Name): StoredName {
   return { ...name, commitment: commitmentOf({ salt, text: name.text }), salt, erased: null }
 }
 
-export function commitmentOf(name: { salt: string; text: string }): string {
+function commitmentOf(name: { salt: string; text: string }): string {
   return createHash('sha256').update(nameText(name)).digest('hex')
 }
 
