@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { MapServices } from '../support/map-services.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
@@ -95,4 +96,48 @@ test('an exercise says so before anybody calls 999', async ({
   await expect(page.getByText('This is an exercise', { exact: true })).toBeVisible()
   await expect(link(page, 'Call 999')).toHaveCount(0)
   await expect(link(page, 'Call 999 for a real emergency')).toBeVisible()
+})
+
+test('the position has its three-word address where the school has that service, and the report is copied as text', async ({
+  openDevice,
+  server,
+  head,
+}) => {
+  const services = await MapServices.start()
+  const configured = await server.startSecondProcess({
+    W3W_API_KEY: 'words-key',
+    W3W_URL: `${services.address}/words`,
+  })
+  try {
+    const report = { incidentDetails: 'Smoke in the kitchen', incidentLocation: 'Kitchen' }
+    await head.call('reportIncident', {}, report)
+    const permissions = ['geolocation', 'clipboard-read', 'clipboard-write']
+    const { page } = await openDevice({
+      ...{ baseURL: configured.address, geolocation: PLACE, permissions },
+    })
+    await signIn(page, 'teacher', '/methane')
+    const location = page.getByLabel('Exact location')
+    await expect(location).toHaveValue(/^Kitchen\n.*RV1 4XY/)
+    await expect(page.getByLabel('Access')).toHaveValue(/Gate for fire engines: .+/)
+    await button(page, 'Add my position').click()
+    await expect.poll(() => services.requestsTo('/words').length).toBeGreaterThan(0)
+    services.releaseThreeWords()
+    await expect(location).toHaveValue(
+      /This phone: what3words filled\.count\.soap, OS grid reference TQ 3844 7773/,
+    )
+    for (const label of ['Hazards', 'Number of casualties', 'Emergency services']) {
+      await page.getByLabel(label).fill('One')
+    }
+    await button(page, 'Save and read aloud').click()
+    await button(page, 'Copy as text').click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toMatch(/^Report to 999, Riverside Academy\n/)
+    // In the order in which the operator asks.
+    expect(await copied()).toMatch(
+      /Major incident.*Exact location.*filled\.count\.soap.*Type of incident.*Hazards.*Access.*Number of casualties.*Emergency services/s,
+    )
+  } finally {
+    await configured.remove()
+    await services.stop()
+  }
 })
