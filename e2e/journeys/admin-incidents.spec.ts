@@ -199,8 +199,13 @@ test('an organisation leaves the closing of incidents to its team', async ({
   const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smell of gas' })
   await signIn(page, school.admin, '/admin/incidents')
   await page.getByLabel('Who may close incidents').selectOption('Admins and the crisis team')
+  const minutes = page.getByLabel('Minutes until a deputy is asked')
+  await minutes.fill('0')
+  await expect(page.getByText(/^Enter a whole number from 1 to \d+, or nothing$/)).toBeVisible()
+  await minutes.fill('10')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await schoolAdmin.call('getIncidentSettings', {})).toMatchObject({ deputyminutes: 10 })
   await expectAccessible(page, 'Incidents')
 
   const { page: phone } = await openDevice({ viewport: { width: 320, height: 640 } })
@@ -214,9 +219,19 @@ test('an organisation leaves the closing of incidents to its team', async ({
   const group = { groupid: 'year4', groupname: 'Year 4', expected: 28 }
   const count = { id: randomUUID(), ...group, present: 27, missing }
   await schoolAdmin.call('addCount', { id }, { ...count, timestamp: new Date().toISOString() })
+  const task = { id: 'task_airtheroom00', title: 'Air the laboratory', userids: [school.teacher] }
+  await schoolAdmin.call('addTask', { id }, { ...task, timestamp: new Date().toISOString() })
+  const { page: desk } = await openDevice()
+  await signIn(desk, school.admin, `/incidents/${id}`)
+  await desk.getByRole('button', { name: 'Close incident' }).click()
+  await expect(desk.getByRole('alertdialog')).toContainText('Air the laboratory (Terry Teacher)')
+  await desk.getByRole('button', { name: 'Cancel' }).click()
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Close incident' }).click()
-  // Whoever closes reads that a child is missing.
+  // Whoever closes reads that a child is missing, and what is still to do.
   await expect(page.getByRole('alertdialog')).toContainText('1 missing')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /1 task is not finished\s*Air the laboratory \(Terry Teacher\)/,
+  )
   await page.getByRole('button', { name: 'Confirm' }).click()
   await rowOf(page, 'Smell of gas').getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

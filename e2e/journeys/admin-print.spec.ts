@@ -46,6 +46,7 @@ test('an incident’s log prints completely on A4, with the incident’s details
   await expect(
     page.getByText('Headteacher, Fire and rescue service', { exact: true }),
   ).toBeVisible()
+  await expect(page.getByRole('row', { name: /hands over .+ Brief for the / })).toBeVisible()
   await expect(page.getByText(/^Riverside Academy, printed/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Shared location 51\.4816, -0\.0076/ })).toContainText(
     'Site coordinator',
