@@ -56,6 +56,9 @@ export const MAX_PICTURE_REASON_CHARACTERS = 500
 export const MAX_DECISION_OPTIONS = 10
 /** How long before it was written down something may have happened. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
+/** A message to parents, and how many texts admins prepare for them. */
+export const MAX_PARENT_MESSAGE_CHARACTERS = 3000
+export const MAX_PARENT_TEMPLATES = 20
 /** Areas of an alert with words of their own, the areas that an organisation names, and how long both may be. */
 export const MAX_ALERT_AREAS = 8
 export const MAX_NAMED_AREAS = 50

@@ -40,7 +40,7 @@ import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
 import { registerHealthRoutes } from './features/health/index.ts'
 import { registerIncidentRecordRoutes } from './features/incident-record/index.ts'
-import { readClosers } from './features/incidents/index.ts'
+import { readClosers, readParentTemplates } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
@@ -136,6 +136,7 @@ export async function createApp({
     readAlertLanguages,
     readAlertSenders,
     readClosers,
+    readParentTemplates,
     readRollCallNames,
     findOrganisationName: async (id) => (await findOrganisation(connections.system, id))?.name,
   })

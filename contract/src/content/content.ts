@@ -203,6 +203,10 @@ export const content = z.object({
   alertlanguages: z.array(z.enum(ALERT_LANGUAGES)).optional(),
   /** Likewise: the areas that senders of alerts choose from. */
   alertareas: z.array(z.string()).optional(),
+  /** Likewise: the texts for messages to parents. */
+  parenttemplates: z
+    .array(z.object({ id: z.string(), title: z.string(), text: z.string() }))
+    .optional(),
   /** Of the pages whose published text somebody has reviewed, who did so last; also missing there. */
   reviews: z.array(pageReview).optional(),
   /** The pages that staff are asked to say they have read, see `readings.ts`; also missing there. */

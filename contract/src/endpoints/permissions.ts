@@ -32,6 +32,8 @@ const grants = {
   'delete log pictures': admins,
   'record decisions': isOfTeam,
   'write situation reports': isOfTeam,
+  'write messages to parents': adminsAndRoles('incident-manager', 'communications-manager'),
+  'approve messages to parents': managesAlerts,
   'write checks': everyone,
   'count roll groups': everyone,
   'make tasks': isOfTeam,

@@ -3,6 +3,7 @@ import { formatPosition, readPosition } from '../positions.ts'
 import type { Decision, Methane } from './entry-schemas.ts'
 import type { LogEntry, LogEntryType } from './incident-log.ts'
 import { fieldsIn, isText } from './json-content.ts'
+import { parentMessageText, readParentMessage } from './parent-messages.ts'
 import {
   mailingText,
   readMailing,
@@ -114,6 +115,8 @@ export function entryText(entry: Content, formatTime: FormatTime): string {
   if (report) return methaneText(report)
   const situation = readSituationReport(entry)
   if (situation) return situationReportText(situation)
+  const toParents = readParentMessage(entry)
+  if (toParents) return parentMessageText(toParents)
   const mailing = readMailing(entry)
   return mailing ? mailingText(mailing) : entry.content
 }
@@ -128,7 +131,7 @@ export function describeEntry(entry: Content, formatTime: FormatTime): string {
 const HEADS: Record<LogEntryType, string> = {
   ...{ text: '', correction: '', location: 'Shared location ' },
   ...{ decision: 'Decision: ', methane: 'Report to 999\n' },
-  ...{ sitrep: 'Situation report\n', mailing: '' },
+  ...{ sitrep: 'Situation report\n', mailing: '', parents: '' },
 }
 
 /** A report as text, a line for each part that is filled in. */

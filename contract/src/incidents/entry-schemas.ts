@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { isoTime, text } from '../endpoints/schema.ts'
-import { MAX_DECISION_OPTIONS, MAX_LOG_ENTRY_CHARACTERS } from '../limits.ts'
+import { choice, isoTime, text } from '../endpoints/schema.ts'
+import {
+  MAX_DECISION_OPTIONS,
+  MAX_LOG_ENTRY_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+  MAX_PARENT_MESSAGE_CHARACTERS,
+} from '../limits.ts'
+import { PARENT_STEPS } from './parent-messages.ts'
 
 /**
  * The entries whose `content` is JSON: a decision, by the steps of the joint decision model, a report to
@@ -15,6 +21,8 @@ const part = (label: string) => text(label, MAX_LOG_ENTRY_CHARACTERS).default(''
 /** Must have words in it. */
 const required = (label: string, message: string) =>
   text(label, MAX_LOG_ENTRY_CHARACTERS).refine((value) => value.trim() !== '', message)
+
+const TITLE_PROBLEM = `The title must be ${MAX_NAME_CHARACTERS} characters or fewer`
 
 /** `review` is when to look at the decision again. */
 const decision = z.strictObject(
@@ -57,11 +65,30 @@ const sitrep = z.strictObject(
   'The content of a situation report must be a JSON object',
 )
 
+const REFERENCE_PROBLEM = 'The message that this one refers to must be a UUID, or empty'
+const reference = z
+  .string({ error: REFERENCE_PROBLEM })
+  .refine((id) => id === '' || z.uuid().safeParse(id).success, REFERENCE_PROBLEM)
+
+const parents = z.strictObject(
+  {
+    step: choice('Step', PARENT_STEPS),
+    title: required('The title', 'Enter a title').max(MAX_NAME_CHARACTERS, TITLE_PROBLEM),
+    text: required('The text', 'Enter the text').max(
+      MAX_PARENT_MESSAGE_CHARACTERS,
+      `The text must be ${MAX_PARENT_MESSAGE_CHARACTERS.toLocaleString('en-GB')} characters or fewer`,
+    ),
+    of: reference.default(''),
+    replaces: reference.default(''),
+  },
+  'The content of a message to parents must be a JSON object',
+)
+
 export type Decision = z.output<typeof decision>
 export type Methane = z.output<typeof methane>
 export type SituationReport = z.output<typeof sitrep>
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = { decision, methane, sitrep }
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = { decision, methane, sitrep, parents }
 
 /** What is wrong with the content of an entry of this type. */
 export function issuesOfContent(type: string, content: string): z.core.$ZodIssue[] {

@@ -15,7 +15,15 @@ import { issuesOfContent } from './entry-schemas.ts'
 import { happenedProblem } from './happened.ts'
 import { announcedPicture, announcedPictures } from './log-pictures.ts'
 
-const WRITTEN_TYPES = ['text', 'location', 'correction', 'decision', 'methane', 'sitrep'] as const
+const WRITTEN_TYPES = [
+  'text',
+  'location',
+  'correction',
+  'decision',
+  'methane',
+  'sitrep',
+  'parents',
+] as const
 /** The server alone writes a `mailing`, when it sends a situation report. */
 export const LOG_ENTRY_TYPES = [...WRITTEN_TYPES, 'mailing'] as const
 
@@ -26,7 +34,7 @@ export const LOG_ENTRY_TYPES = [...WRITTEN_TYPES, 'mailing'] as const
  * entry that a `correction` corrects or adds to; null for other types. `happened` is when it happened, by
  * the same clock as `timestamp`; null if the author did not say. `content` is JSON for a `location`, a
  * `decision`, a `methane` report (`entry-contents.ts`), a `sitrep` and a `mailing`
- * (`situation-reports.ts`), text for the others. `pictures` is there only if the entry has some; which of
+ * (`situation-reports.ts`) and a message to `parents` (`parent-messages.ts`), text for the others. `pictures` is there only if the entry has some; which of
  * them have arrived is in the list of pictures (`log-pictures.ts`).
  */
 export const logEntry = z
@@ -111,7 +119,7 @@ export const incidentLogEndpoints = {
     body: newLogEntry,
     response: logEntry,
     statuses: [201],
-    problems: ['closed', 'taken', 'not-allowed'],
+    problems: ['closed', 'taken', 'not-allowed', 'conflict'],
     // No activity: the log itself says who wrote what.
     activityKinds: 'none',
   },

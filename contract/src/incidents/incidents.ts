@@ -5,6 +5,7 @@ import {
   choice,
   deleted,
   type EndpointSchema,
+  name,
   optionalTime,
   organisationQuery,
   recordId,
@@ -13,7 +14,12 @@ import {
   text,
 } from '../endpoints/schema.ts'
 import { INCIDENT_ID } from '../ids.ts'
-import { MAX_DEPUTY_MINUTES, MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
+import {
+  MAX_DEPUTY_MINUTES,
+  MAX_INCIDENT_TEXT_CHARACTERS,
+  MAX_PARENT_MESSAGE_CHARACTERS,
+  MAX_PARENT_TEMPLATES,
+} from '../limits.ts'
 import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
@@ -154,13 +160,35 @@ const incidentRelation = body({
   related: z.boolean({ error: 'Related must be true or false' }),
 })
 
+const parentTemplate = z
+  .object({ id: z.string(), title: z.string(), text: z.string() })
+  .meta({ id: 'ParentTemplate' })
+
 /**
  * How an organisation handles incidents. `closers`: who may close them. `deputyminutes`: after how many
- * minutes without an answer to an alert a deputy is asked to take over; null: never.
+ * minutes without an answer to an alert a deputy is asked to take over; null: never. `parenttemplates`: texts
+ * for messages to parents, with blanks in square brackets.
  */
 const incidentSettings = z
-  .object({ closers: z.enum(CLOSERS), deputyminutes: z.number().int().nullable() })
+  .object({
+    closers: z.enum(CLOSERS),
+    deputyminutes: z.number().int().nullable(),
+    parenttemplates: z.array(parentTemplate),
+  })
   .meta({ id: 'IncidentSettings' })
+
+const templates = z
+  .array(
+    z.strictObject({
+      id: z.uuid({ error: 'The id of a template must be a UUID' }),
+      title: name('Title'),
+      text: text('The text of a template', MAX_PARENT_MESSAGE_CHARACTERS)
+        .trim()
+        .min(1, 'Enter the text of each template'),
+    }),
+    { error: 'Send the templates as a list' },
+  )
+  .max(MAX_PARENT_TEMPLATES, `Prepare at most ${MAX_PARENT_TEMPLATES} templates`)
 
 const deputyminutes = z
   .int({ error: DEPUTY_MINUTES_PROBLEM })
@@ -253,6 +281,7 @@ export const incidentEndpoints = {
       closers: choice('Who closes incidents', CLOSERS),
       // An app of before does not know it, and leaves it as it is.
       deputyminutes: deputyminutes.optional(),
+      parenttemplates: templates.optional(),
     }),
     response: incidentSettings,
     activityKinds: ['incident-settings-changed'],

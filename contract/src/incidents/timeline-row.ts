@@ -7,6 +7,7 @@ export const TIMELINE_KINDS = {
   decision: 'Decision',
   methane: 'Report to 999',
   sitrep: 'Situation report',
+  parents: 'Message to parents',
   mailing: 'Mail',
   picture: 'Picture',
   change: 'Change',

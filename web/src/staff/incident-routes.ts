@@ -40,6 +40,12 @@ export const incidentRoutes: ScreenRoute[] = [
     () => import('./features/shares/shares-screen.tsx'),
   ),
   screen(
+    'incidents/:incidentid/parents',
+    4,
+    'ParentMessagesScreen',
+    () => import('./features/parent-messages/parent-messages-screen.tsx'),
+  ),
+  screen(
     'incidents/:incidentid/situation-reports',
     4,
     'SituationReportsScreen',

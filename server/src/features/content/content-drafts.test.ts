@@ -29,6 +29,7 @@ test('without a draft admins get the published guidance', async () => {
     rollcallnames: _________,
     alertlanguages: _______,
     alertareas: ___________,
+    parenttemplates: ____________,
     reviews: ________,
     readings: __________,
     ...guidance

@@ -2,6 +2,7 @@ import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
 import type { Content, Guidance, PageReview, Picture } from '@holdfast/contract/content/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
 import type { AlertSenders, Closers } from '@holdfast/contract/endpoints/permissions'
+import type { ParentTemplate } from '@holdfast/contract/incidents/parent-messages'
 import { MAX_PICTURE_BYTES } from '@holdfast/contract/limits'
 import type { RollCallNames } from '@holdfast/contract/roll-call/people'
 import type { CachedLists } from '../../platform/cached-lists/cached-lists.ts'
@@ -34,6 +35,7 @@ type ContentDependencies = {
   readAlertSenders: ReadSetting<AlertSenders>
   readAlertLanguages: ReadSetting<AlertLanguage[]>
   readAlertAreas: ReadSetting<string[]>
+  readParentTemplates: ReadSetting<ParentTemplate[]>
   readClosers: ReadSetting<Closers>
   readRollCallNames: ReadSetting<RollCallNames>
   findOrganisationName: (organisationid: string) => Promise<string | undefined>
@@ -54,6 +56,7 @@ export function defineContent(
       alertsenders: await dependencies.readAlertSenders(scope),
       alertlanguages: await dependencies.readAlertLanguages(scope),
       alertareas: await dependencies.readAlertAreas(scope),
+      parenttemplates: await dependencies.readParentTemplates(scope),
       closers: await dependencies.readClosers(scope),
       rollcallnames: await dependencies.readRollCallNames(scope),
       organisationname: await dependencies.findOrganisationName(organisationid),

@@ -51,6 +51,7 @@ test('an organisation without a publication has empty content', async () => {
     alertsenders: 'everyone',
     alertlanguages: [],
     alertareas: [],
+    parenttemplates: [],
     closers: 'everyone',
     rollcallnames: 'off',
     reviews: [],

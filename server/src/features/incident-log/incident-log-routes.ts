@@ -16,6 +16,7 @@ import {
 } from './incident-log-rules.ts'
 import { findEntry, readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
+import { requireStepToParents } from './messages-to-parents.ts'
 
 type Dependencies = {
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
@@ -72,6 +73,11 @@ export function registerIncidentLogRoutes(
           ...{ id, timestamp, received, userid, refusal: right.refusal },
         }),
       )
+    }
+    if (body.type === 'parents') {
+      await requireStepToParents({ access, database }, caller, {
+        ...{ organisationid, incidentid: parameters.id, id, content: body.content },
+      })
     }
     if (mayArriveTooLate(timestamp, received)) {
       await database.read(organisationid, (scope) =>

@@ -124,7 +124,7 @@ test.each([
   [{ content: 'x'.repeat(10_001) }, 'The entry must be 10,000 characters or fewer'],
   [
     { type: 'picture' },
-    'Type must be one of: text, location, correction, decision, methane, sitrep',
+    'Type must be one of: text, location, correction, decision, methane, sitrep, parents',
   ],
   [{ id: 'one' }, 'The id of a log entry must be a UUID'],
   [

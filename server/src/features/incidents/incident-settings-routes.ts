@@ -10,6 +10,7 @@ const CHANGED: ChangedCollection[] = [{ collection: 'content' }]
 const AUDITED_FIELDS = {
   closers: { label: 'Who closes incidents' },
   deputyminutes: { label: 'Minutes until a deputy is asked' },
+  parenttemplates: { label: 'Templates for messages to parents' },
 } as const
 
 export function registerIncidentSettingsRoutes({ api, database }: Context): void {
@@ -20,7 +21,8 @@ export function registerIncidentSettingsRoutes({ api, database }: Context): void
   api.endpoint('saveIncidentSettings', ({ body, organisationid, activity }) =>
     database.change(organisationid, CHANGED, async (scope) => {
       const before = await readIncidentSettings(scope)
-      const after = { ...before, closers: body.closers, ...withMinutes(body) }
+      const { closers, parenttemplates = before.parenttemplates } = body
+      const after = { ...before, closers, parenttemplates, ...withMinutes(body) }
       await upsertIncidentSettings(scope, after)
       const summary = describeChanges(asTexts(before), asTexts(after), AUDITED_FIELDS)
       const kind = 'incident-settings-changed'
@@ -35,6 +37,10 @@ function withMinutes({ deputyminutes }: { deputyminutes?: number | null | undefi
   return deputyminutes === undefined ? {} : { deputyminutes }
 }
 
-function asTexts({ closers, deputyminutes }: IncidentSettings) {
-  return { closers, deputyminutes: deputyminutes === null ? '' : String(deputyminutes) }
+function asTexts({ closers, deputyminutes, parenttemplates }: IncidentSettings) {
+  return {
+    closers,
+    deputyminutes: deputyminutes === null ? '' : String(deputyminutes),
+    parenttemplates: parenttemplates.map(({ title, text }) => `${title}: ${text}`).join('\n'),
+  }
 }

@@ -1,7 +1,11 @@
 export { reopenTogether } from './closing-together.ts'
 export type { IncidentAlerts } from './incident-alerts.ts'
 export { createIncidentRetention, readAgreedTime } from './incident-retention.ts'
-export { readClosers, readIncidentSettings } from './incident-settings-store.ts'
+export {
+  readClosers,
+  readIncidentSettings,
+  readParentTemplates,
+} from './incident-settings-store.ts'
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {

@@ -4,6 +4,7 @@ import type { BriefSection } from '@holdfast/contract/incidents/handover-brief'
 import type { IncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import type { LogEntryType } from '@holdfast/contract/incidents/incident-log'
 import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures'
+import type { ParentTemplate } from '@holdfast/contract/incidents/parent-messages'
 import type { SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
 import type { RecordKind } from '@holdfast/contract/record/record-format'
@@ -33,6 +34,7 @@ export type IncidentTables = {
     organisationid: string
     closers: 'everyone' | 'team'
     deputyminutes: number | null
+    parenttemplates: JSONColumnType<ParentTemplate[], string | undefined>
   }
   retention_settings: {
     organisationid: string

@@ -21,6 +21,7 @@ import { IncidentYear } from './incident-year.tsx'
 import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { OpenActions } from './open-actions.tsx'
+import { ParentTemplatesForm } from './parent-templates-form.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { useClosingIncident } from './use-closing-incident.tsx'
 
@@ -123,6 +124,7 @@ export function IncidentsPage() {
               )}
             />
             <ClosersForm />
+            <ParentTemplatesForm />
             <RetentionForm incidents={rows} />
           </>
         )}

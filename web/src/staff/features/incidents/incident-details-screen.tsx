@@ -1,4 +1,5 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faListOl } from '@fortawesome/free-solid-svg-icons/faListOl'
 import { faShareNodes } from '@fortawesome/free-solid-svg-icons/faShareNodes'
@@ -89,6 +90,7 @@ function Details({ incident }: { incident: Incident }) {
         Roll call
       </LinkButton>
       <SituationReportLink incident={main} />
+      <ParentsLink incident={main} />
       <ShareLink incident={main} />
       <IncidentFacts incident={incident} />
       <OtherIncidents incident={incident} />
@@ -110,6 +112,16 @@ function SituationReportLink({ incident }: { incident: Incident }) {
   return (
     <LinkButton to={`/incidents/${incident.id}/situation-reports`} icon={faFileLines}>
       Situation report
+    </LinkButton>
+  )
+}
+
+/** For those who write or approve them. */
+function ParentsLink({ incident }: { incident: Incident }) {
+  if (!isAllowed(useMe(), 'write messages to parents')) return null
+  return (
+    <LinkButton to={`/incidents/${incident.id}/parents`} icon={faEnvelope}>
+      Messages to parents
     </LinkButton>
   )
 }

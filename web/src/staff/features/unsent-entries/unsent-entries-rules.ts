@@ -170,6 +170,7 @@ const LOG_ENTRY_KINDS: Record<NewLogEntry['type'], string> = {
   decision: 'Decision',
   methane: 'Report to 999',
   sitrep: 'Situation report',
+  parents: 'Message to parents',
 }
 
 function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {

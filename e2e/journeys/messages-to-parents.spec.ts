@@ -1,0 +1,96 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { takePictures } from '../support/pictures.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const card = (page: Page) => page.getByRole('article', { name: 'Closing early' })
+
+test('parents read exactly what the incident manager has approved, and the log has it', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  test.slow()
+  const { page: head } = await openDevice({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page: comms, context } = await openDevice({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await schoolAdmin.call('saveAllocations', {}, [
+    { userid: school.teacher, roleid: 'communications-manager' },
+  ])
+  await signIn(head, school.admin, '/admin/incidents')
+
+  await test.step('an admin writes a template', async () => {
+    await button(head, 'Add a template').click()
+    await head.getByLabel('Title of template 1').fill('Closing early')
+    await head.getByLabel('Text of template 1').fill('School closes at [time] today.')
+    await button(head, 'Save templates').click()
+    await expect(head.getByText('Templates saved')).toBeVisible()
+    await expectAccessible(head, 'Incidents')
+  })
+
+  const { id } = await schoolAdmin.call(
+    'reportIncident',
+    {},
+    { incidentDetails: 'Boiler drill', exercise: true },
+  )
+  await signIn(comms, school.teacher, `/incidents/${id}`)
+
+  await test.step('the communications manager fills it in; a blank and a missing EXERCISE are said', async () => {
+    await comms.getByRole('link', { name: 'Messages to parents' }).click()
+    await expect(comms.getByText('No message to parents yet')).toBeVisible()
+    await comms.getByLabel('Begin with a template').selectOption('Closing early')
+    const text = comms.getByLabel('What parents read')
+    await expect(text).toHaveValue('EXERCISE. School closes at [time] today.')
+    await button(comms, 'Ask for approval').click()
+    await expect(comms.getByText('Fill in [time]')).toBeVisible()
+    await text.fill('School closes at 13:00 today.')
+    await expect(comms.getByText(/Begin with EXERCISE/)).toBeVisible()
+    await text.fill('EXERCISE. School closes at 13:00 today.')
+    await takePictures(comms, 'parents-form')
+    await comms.setViewportSize({ width: 390, height: 800 })
+    await button(comms, 'Ask for approval').click()
+    await expect(card(comms)).toContainText('Waits for approval')
+    await expect(card(comms).getByRole('button', { name: /Approve|Copy/ })).toHaveCount(0)
+  })
+
+  await test.step('the incident manager reads the words once more, and approves them', async () => {
+    await head.goto(`/incidents/${id}/parents`)
+    await button(head, 'Approve').click()
+    const dialog = head.getByRole('alertdialog')
+    await expect(dialog).toContainText('EXERCISE. School closes at 13:00 today.')
+    await button(head, 'Confirm').click()
+    await expect(card(head)).toContainText('Approved by Alex Admin')
+  })
+
+  await test.step('changed words wait for an approval of their own, and the old ones are gone', async () => {
+    await card(comms).getByRole('button', { name: 'Change the words' }).click()
+    await comms.getByLabel('What parents read').fill('EXERCISE. School closes at 12:00 today.')
+    await button(comms, 'Ask for approval').click()
+    await expect(card(comms).first()).toContainText('Waits for approval')
+    await expect(card(comms).nth(1)).toContainText('Replaced by a newer text')
+    await expect(button(comms, 'Copy')).toHaveCount(0)
+    await button(head, 'Approve').click()
+    await button(head, 'Confirm').click()
+    await expect(card(head).first()).toContainText('Approved by Alex Admin')
+  })
+
+  await test.step('offline nothing is copied; online exactly the approved words are, and the log says so', async () => {
+    await goOffline(context)
+    await expect(card(comms).first()).toContainText('Needs a connection')
+    await goOnline(context)
+    await expect(card(comms).first()).not.toContainText('Needs a connection')
+    await button(comms, 'Copy').click()
+    await expect(comms.getByText('Copied', { exact: true })).toBeVisible()
+    const copied = await comms.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe('EXERCISE. School closes at 12:00 today.')
+    await expectAccessible(comms, 'Messages to parents')
+    await takePictures(comms, 'parents')
+    const log = await schoolAdmin.call('listLogEntries', { id })
+    const last = log.filter(({ type }) => type === 'parents').at(-1)
+    expect(JSON.parse(last?.content ?? '')).toMatchObject({ step: 'copied', text: copied })
+    await head.goto('/logs')
+    await expect(head.getByText(/Message to parents, copied to be sent/)).toBeVisible()
+  })
+})
