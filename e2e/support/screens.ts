@@ -59,6 +59,11 @@ export function staffScreens(incidentid: string): AppScreen[] {
       heading: 'Situation report',
     },
     {
+      name: 'parent-messages',
+      path: `/incidents/${incidentid}/parents`,
+      heading: 'Messages to parents',
+    },
+    {
       name: 'shares',
       path: `/incidents/${incidentid}/shares`,
       heading: 'Share with responders',
