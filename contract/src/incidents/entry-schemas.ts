@@ -6,7 +6,7 @@ import {
   MAX_NAME_CHARACTERS,
   MAX_PARENT_MESSAGE_CHARACTERS,
 } from '../limits.ts'
-import { PARENT_STEPS } from './parent-messages.ts'
+import { PARENT_STEPS } from './parent-steps.ts'
 
 /**
  * The entries whose `content` is JSON: a decision, by the steps of the joint decision model, a report to

@@ -1,14 +1,12 @@
 import type { LogEntry } from './incident-log.ts'
 import { fieldsIn, isText } from './json-content.ts'
+import { PARENT_STEPS, type ParentStep } from './parent-steps.ts'
 
 /**
  * Messages to parents, as entries of the log. Somebody proposes a text, an incident manager or an admin approves
  * exactly that text, and then it is copied. Each step is an entry of its own with the whole text, so that the log
  * has what was said. Devices use this too, so it does not load zod.
  */
-
-export const PARENT_STEPS = ['proposed', 'approved', 'copied'] as const
-export type ParentStep = (typeof PARENT_STEPS)[number]
 
 /** `of`: the entry that proposed the text. `replaces`: the proposal that this one takes the place of. Each may be empty. */
 export type ParentMessage = {
@@ -47,13 +45,13 @@ export function parentMessageText({ step, title, text }: ParentMessage): string 
 }
 
 /** What is still to be filled in, such as `[time]`. */
-export function openBlanks(text: string): string[] {
+function openBlanks(text: string): string[] {
   return text.match(/\[[^\]]*\]/g) ?? []
 }
 
 const EXERCISE = 'EXERCISE'
 
-export function beginsWithExercise(text: string): boolean {
+function beginsWithExercise(text: string): boolean {
   return text.trimStart().startsWith(EXERCISE)
 }
 

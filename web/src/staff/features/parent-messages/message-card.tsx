@@ -1,5 +1,5 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import type { ParentStep } from '@holdfast/contract/incidents/parent-messages'
+import type { ParentStep } from '@holdfast/contract/incidents/parent-steps'
 import { useState } from 'react'
 import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
 import { useOnline } from '../../../http/connectivity.ts'
