@@ -95,3 +95,83 @@ test('a class that was counted by a phone that had not heard of the evacuation i
   await page.goto(`/roll-call?incident=${incident.id}`)
   await expect(page.getByRole('heading', { name: 'Count again (1)' })).toBeVisible()
 })
+
+// A room number and a number of pupils that were typed in the lockdown must not go out as a count of the field.
+test('what was typed before an evacuation is not sent as a count of the assembly point', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  for (const [id, name] of [
+    ['class_aaaaaaaa', '4A'],
+    ['class_bbbbbbbb', '5B'],
+  ] as const) {
+    await schoolAdmin.call('saveRollGroup', { id }, { name, expected: 2, counters: [] })
+  }
+  await schoolAdmin.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
+  const rows = ['Sam Hill', 'Ana Lund'].map((name) => ({ name, group: '4A' }))
+  await schoolAdmin.call('importPeople', {}, { rows })
+  const incident = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  const { page } = await openDevice()
+  await signIn(page, school.admin, '/menu')
+  await page.goto(`/roll-call/class_bbbbbbbb?incident=${incident.id}`)
+  const present = page.getByRole('textbox', { name: 'Present' })
+  await present.fill('2')
+  await page.getByLabel(/^Where is the group/).fill('Room 12')
+  await page.goto(`/roll-call/class_aaaaaaaa?incident=${incident.id}`)
+  await page.getByLabel(/^Where is the group/).fill('Room 11')
+  const evacuation = { id: newAlertId(), kind: 'evacuate', incidentid: incident.id }
+  await schoolAdmin.call('sendAlert', {}, evacuation)
+  await schoolAdmin.call('endAlert', { id: evacuation.id }, {})
+
+  await page.goto(`/roll-call/class_bbbbbbbb?incident=${incident.id}`)
+  await expect(page.getByText('Count again after Evacuate')).toBeVisible()
+  await expect(present).toHaveValue('')
+  await expect(page.getByLabel(/^Where is the group/)).toHaveValue('')
+  await takePictures(page, 'typed-before')
+  await page.goto(`/roll-call/class_aaaaaaaa?incident=${incident.id}`)
+  await expect(page.getByLabel(/^Where is the group/)).toHaveValue('')
+})
+
+test('a child whom a count names as missing stays missing when a whole class is marked present', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  const group = { name: '4A', expected: 3, counters: [] }
+  await schoolAdmin.call('saveRollGroup', { id: 'class_aaaaaaaa' }, group)
+  await schoolAdmin.call('saveRollCallSettings', {}, { rollcallnames: 'on' })
+  const rows = ['Sam Hill', 'Ana Lund', 'Tom Fox'].map((name) => ({ name, group: '4A' }))
+  await schoolAdmin.call('importPeople', {}, { rows })
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  await schoolAdmin.call(
+    'addCount',
+    { id },
+    {
+      ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', present: 2 },
+      missing: [{ name: 'Sam Hill', place: 'Library' }],
+      timestamp: new Date().toISOString(),
+    },
+  )
+  const { page } = await openDevice()
+  await signIn(page, school.admin, '/menu')
+  await page.goto(`/roll-call/class_aaaaaaaa?incident=${id}`)
+  await expect(
+    page.getByRole('button', { name: /Missing by the count of .*, last seen: Library/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Mark 2 others present' }).click()
+  await expect(page.getByText('2 present, 1 missing by a count')).toBeVisible()
+  await takePictures(page, 'named-missing')
+  await page.goto(`/roll-call?incident=${id}`)
+  await expect(page.getByRole('list', { name: 'Missing' })).toContainText('last seen: Library')
+  await expect(page.getByLabel('Totals')).toContainText('Missing1')
+
+  await test.step('whoever sees the child says so, after a question', async () => {
+    await page.goto(`/roll-call/class_aaaaaaaa?incident=${id}`)
+    await page.getByRole('button', { name: /^Sam Hill/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Missing by the count of')
+    await dialog.getByRole('button', { name: 'Present' }).click()
+    await expect(page.getByText('3 present', { exact: true })).toBeVisible()
+  })
+})

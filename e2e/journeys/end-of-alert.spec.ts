@@ -337,3 +337,35 @@ test('who gives the all clear or closes the incident reads who is missing and wh
   await expect(question(head)).toContainText('1 person who called for help has nobody coming')
   await expect(question(head)).toContainText('Dana Fox (Boiler room)')
 })
+
+// Two teachers sent a lockdown in the same second, and people are counted in one of the two incidents.
+test('who gives the all clear reads who is missing in the incident into which this one was merged, or in another', async ({
+  openDevice,
+  school,
+  schoolAdmin: api,
+}) => {
+  const group = { name: '4A', expected: 2, counters: [] }
+  await api.call('saveRollGroup', { id: 'class_aaaaaaaa' }, group)
+  const counted = await api.call('reportIncident', {}, { incidentDetails: 'Intruder' })
+  const count = {
+    ...{ id: crypto.randomUUID(), groupid: 'class_aaaaaaaa', present: 1 },
+    missing: [{ name: 'Sam Hill', place: 'Library' }],
+    timestamp: new Date().toISOString(),
+  }
+  await api.call('addCount', { id: counted.id }, count)
+  const other = await api.call('reportIncident', {}, { incidentDetails: 'Shouting' })
+  const id = newAlertId()
+  await api.call('sendAlert', {}, { id, kind: 'lockdown', incidentid: other.id })
+  const { page } = await openDevice()
+  await signIn(page, school.admin, '/menu')
+  await page.goto(`/alerts/${id}`)
+  await expect(page.getByText('1 missing in another incident')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roll call of Intruder' })).toBeVisible()
+  const merge = { id: crypto.randomUUID(), into: counted.id }
+  await api.call('mergeIncident', { id: other.id }, merge)
+  await expect(page.getByText('1 missing in another incident')).toBeHidden()
+  const end = page.locator('section').filter({ hasText: 'End this alert' })
+  await expect(end).toContainText('1 missing')
+  await page.getByRole('link', { name: 'Roll call' }).click()
+  await expect(page.getByLabel('Totals')).toContainText('Missing1')
+})

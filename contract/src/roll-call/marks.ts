@@ -64,7 +64,7 @@ export const rollMark = z
 const markBy = z.object({ ...by, seq: z.number().int() })
 
 /**
- * What stands of one person. `markid` is the mark. `seq` is the highest number of all marks of the person.
+ * What stands of one person. `markid` is the mark; `ofseveral`: whether it marked several people by one tap. `seq` is the highest number of all marks of the person.
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
  * the last by somebody who saw them; null without any. `conflict` is what somebody else said
  * within two minutes without knowing of this mark, nor its author of theirs. `released` is how the person was
@@ -75,6 +75,7 @@ export const standingMark = z
     ...markedPerson.shape,
     ...by,
     markid: z.string(),
+    ofseveral: z.boolean(),
     markseq: z.number().int(),
     known: z.number().int(),
     knownalert: z.string().nullable(),

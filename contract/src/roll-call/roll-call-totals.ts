@@ -5,11 +5,13 @@ import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-
 /** The totals of an incident's counts, the same for screens, board and reports. */
 
 type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
+/** Somebody whom a count names. `by`: who said so, if that is not the count's author; `isMarked`: by a mark. */
+type Named = { by?: Pick<RollCount, 'authorname' | 'timestamp'>; isMarked?: true }
 /** The numbers and people of one count. */
 export type CountFigures = Pick<
   RollCount,
-  'groupid' | 'groupname' | 'expected' | 'present' | 'missing' | 'injured' | 'place'
->
+  'groupid' | 'groupname' | 'expected' | 'present' | 'place'
+> & { missing: (MissingPerson & Named)[]; injured: (InjuredPerson & Named)[] }
 /** What totals need of a count. Counts that a device has not sent yet have these fields too. */
 export type SummableCount = CountFigures &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'> & {
@@ -57,8 +59,8 @@ export type RollCall<Count extends SummableCount> = {
   /** In the order of the list; groups that were deleted after they were counted come last. */
   groups: GroupOfRollCall<Count>[]
   totals: RollCallTotals
-  missing: ReportedPerson<MissingPerson, Count>[]
-  injured: ReportedPerson<InjuredPerson, Count>[]
+  missing: ReportedPerson<MissingPerson & Named, Count>[]
+  injured: ReportedPerson<InjuredPerson & Named, Count>[]
 }
 
 /** Those for whom an incident is not over. */

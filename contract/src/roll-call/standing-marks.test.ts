@@ -162,3 +162,37 @@ test('somebody who has another group since the mark is counted there', () => {
     { groupid: 'new', groupname: '5A', expected: 1, present: 1 },
   ])
 })
+
+// An assistant has counted 27 and named Sam. One tap of the teacher must not end the search.
+test('a tap for a whole class does not clear whom a count names as missing or injured', () => {
+  const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
+  const TOM = { ...SAM, personid: '3', name: 'Tom Fox' }
+  const people = [SAM, ANA, TOM].map(({ personid: id }) => ({ id, rollgroupid: 'c' }))
+  const groups = [{ id: 'c', name: '4B', expected: 3 }]
+  const byNumber = {
+    ...{ groupid: 'c', groupname: '4B', expected: 3, present: 2, place: '', seq: 1 },
+    ...{ userid: 'b', authorname: 'Ben', timestamp: '2026-11-21T10:05:00.000Z' },
+    missing: [{ name: 'Sam Hill', place: 'Library' }],
+    injured: [{ name: 'Tom Fox', note: 'Bleeding' }],
+  }
+  const countOf = (...marks: MarkToStand[]) =>
+    countsByName(standMarks([], marks), { groups, people, counts: [byNumber] })[0]
+  const by = { authorname: 'Ben', timestamp: byNumber.timestamp }
+  const classTap = mark(7, { people: [SAM, ANA, TOM] })
+  expect(countOf(classTap)).toMatchObject({
+    present: 2,
+    missing: [{ name: 'Sam Hill', place: 'Library', by }],
+    injured: [{ name: 'Tom Fox', note: 'Bleeding', by }],
+  })
+  // Somebody has looked at each of them.
+  const [sam, tom] = [mark(8), mark(8, { people: [TOM] })]
+  expect(countOf(classTap, sam, tom)).toMatchObject({ present: 3, missing: [], injured: [] })
+  const hurt = mark(4, { people: [TOM], state: 'injured', note: 'Ankle' })
+  expect(countOf(hurt)?.injured).toEqual([{ name: 'Tom Fox', note: 'Ankle', isMarked: true }])
+})
+
+test('what stands says whether one tap marked several people, also when it is read again', () => {
+  const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
+  const standing = standMarks([], [mark(0, { people: [SAM, ANA] }), mark(1)])
+  expect(standing.map(({ ofseveral }) => ofseveral)).toEqual([false, true])
+})

@@ -19,7 +19,10 @@ export type MarkToStand = Pick<
   RollMark,
   | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
   | ('timestamp' | 'seq' | 'known' | 'knownalert' | 'release')
->
+> & {
+  /** As in what stands; undefined of a mark that says itself whom it marks. */
+  ofseveral?: boolean
+}
 
 /** The same for each mark of one person. Somebody on no list is known by name and group. */
 export function personKey({ personid, name, groupid }: Omit<MarkedPerson, 'groupname'>): string {
@@ -129,6 +132,7 @@ function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
     ...person,
     ...{ state, place, note, userid, authorname, timestamp, release, known, knownalert },
     ...{ markid: id, markseq: seq, seq },
+    ofseveral: mark.ofseveral ?? mark.people.length > 1,
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,
     released: state === 'released' ? { release, authorname, timestamp, seq } : null,
@@ -220,14 +224,18 @@ function countOf(
     missing: marks.filter(isMissing).map(({ name, state, place, seen }) => ({
       name,
       place: (state === 'missing' && place) || (seen?.place ?? ''),
+      isMarked: true as const,
     })),
-    injured: injured.map(({ name, note }) => ({ name, note })),
+    injured: injured.map(({ name, note }) => ({ name, note, isMarked: true as const })),
     place: '',
     isByName: true,
   }
 }
 
-/** The later of both, with those who are missing by the other one. It has the highest number, so that it stands. */
+/**
+ * The later of both, with those who are missing or injured by the other one. It has the highest number, so that it
+ * stands.
+ */
 function joinCounts(
   byName: CountByName,
   byNumber: SummableCount | undefined,
@@ -235,15 +243,49 @@ function joinCounts(
 ): CountByName {
   if (byNumber === undefined) return byName
   const isCountLater = byNumber.timestamp > byName.timestamp
-  const marked = new Set(marks.map(({ name }) => nameKey(name)))
-  const missing = new Set(byName.missing.map(({ name }) => nameKey(name)))
-  // Of somebody whom an earlier count names as missing, a later mark says more.
-  const counted = byNumber.missing.filter(
-    ({ name }) => !missing.has(nameKey(name)) && (isCountLater || !marked.has(nameKey(name))),
-  )
-  const standing = isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName
-  const all = [...byName.missing, ...counted]
-  return { ...standing, missing: all, seq: Number.MAX_SAFE_INTEGER }
+  const { authorname, timestamp } = byNumber
+  const join = <Person extends { name: string }>(marked: Person[], counted: Person[]) => {
+    const names = new Set(marked.map(({ name }) => nameKey(name)))
+    const more = counted.filter(
+      ({ name }) =>
+        !names.has(nameKey(name)) && !marks.some((mark) => settles(mark, name, byNumber)),
+    )
+    return [...marked, ...more.map((person) => ({ ...person, by: { authorname, timestamp } }))]
+  }
+  const missing = join(byName.missing, byNumber.missing)
+  const names = new Set(missing.map(({ name }) => nameKey(name)))
+  const found = marks.filter((mark) => isFound(mark) && !names.has(nameKey(mark.name))).length
+  const present = Math.min(byName.present, found)
+  return {
+    ...(isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName),
+    ...(!isCountLater && { present }),
+    ...(!isCountLater && { presentBefore: Math.min(byName.presentBefore ?? 0, present) }),
+    missing,
+    injured: join(byName.injured, byNumber.injured),
+    seq: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+/** Of somebody whom a count names, a later mark says more, unless one tap marked a whole class. */
+function settles(
+  { name: marked, timestamp, ofseveral }: Pick<StandingMark, 'name' | 'timestamp' | 'ofseveral'>,
+  name: string,
+  count: Pick<SummableCount, 'timestamp'>,
+): boolean {
+  return nameKey(marked) === nameKey(name) && timestamp > count.timestamp && !ofseveral
+}
+
+/** What a count by number says of a person whom it names, unless a later mark says more. */
+export function namedInCount(
+  count: SummableCount,
+  { name, mark }: { name: string; mark: StandingMark | undefined },
+): { state: 'missing' | 'injured'; detail: string } | undefined {
+  if (mark && settles(mark, name, count)) return undefined
+  const isSame = (person: { name: string }) => nameKey(person.name) === nameKey(name)
+  const missing = count.missing.find(isSame)
+  if (missing) return { state: 'missing', detail: missing.place }
+  const injured = count.injured.find(isSame)
+  return injured && { state: 'injured', detail: injured.note }
 }
 
 function nameKey(name: string): string {

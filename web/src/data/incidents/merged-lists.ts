@@ -1,5 +1,5 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { mergedInto } from '@holdfast/contract/incidents/merged-incidents'
+import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { CachedBody } from '../../storage/device-store.ts'
@@ -9,6 +9,13 @@ import { queryClient } from '../lists/query-client.ts'
 /** What screens read of incidents that are merged into another one: see decision 207. Most have none. */
 
 const NONE: readonly never[] = []
+
+/** The incident that is read for this one: itself, or the one into which it is merged. */
+export function useMainIncidentId(incidentid: string): string {
+  const incidents = useCollection('incidents').data ?? []
+  const own = incidents.find(({ id }) => id === incidentid)
+  return own ? mainIncidentOf(incidents, own).id : incidentid
+}
 
 /** The ids of the incidents that are read as one with this one, without it. The same array while they are the same. */
 export function useMergedIds(incidentid: string | undefined): readonly string[] {

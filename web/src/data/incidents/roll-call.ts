@@ -27,11 +27,11 @@ import {
 } from '../lists/collection.ts'
 import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { every } from '../lists/polling.ts'
-import { mapRead, type Read, toRead } from '../lists/read.ts'
+import { joinReads, mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert, useNewestAlertToAll } from './merged-alerts.ts'
-import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
-import { asMark, corrected, type MarkRow, useMarks } from './roll-marks.ts'
+import { mergedIdsNow, useHeld, useMainIncidentId, useMergedIds } from './merged-lists.ts'
+import { asMark, corrected, type MarkRow, useMarks, useMarksRead } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
@@ -129,12 +129,19 @@ function countsOptions(incidentid: string) {
   }
 }
 
-/** Whom the roll call of the incident names as missing, and who has not been counted. */
-export function useUnresolved(incidentid: string): Unresolved {
-  const groups = useExpectedGroups(incidentid).data ?? []
-  const { rows } = useCounts(incidentid)
-  const alerted = useNewestAlertToAll(incidentid)
-  return unresolvedOf(summariseRollCall(groups, rows, alerted))
+/**
+ * Whom the roll call names as missing, and who has not been counted. It is that of the incident into which this one
+ * is merged. While counts or marks have not been read, nobody must look accounted for.
+ */
+export function useUnresolved(incidentid: string): Read<Unresolved> {
+  const id = useMainIncidentId(incidentid)
+  const groups = useExpectedGroups(id)
+  const counts = useCounts(id)
+  const read = joinReads([groups, counts, useMarksRead(id)])
+  const alerted = useNewestAlertToAll(id)
+  return mapRead(read, () =>
+    unresolvedOf(summariseRollCall(groups.data ?? [], counts.rows, alerted)),
+  )
 }
 
 /** The same, asked from the server: the admin area does not keep the counts of an incident. */

@@ -28,7 +28,16 @@ const BY = {
 
 function standing(seq: number, fields: Partial<StandingMark> = {}): StandingMark {
   return {
-    ...{ ...SAM, ...BY, state: 'present', markid: `m${seq}`, markseq: seq, known: 0, seq },
+    ...{
+      ...SAM,
+      ...BY,
+      state: 'present',
+      markid: `m${seq}`,
+      markseq: seq,
+      known: 0,
+      seq,
+      ofseveral: false,
+    },
     ...{ seen: null, conflict: null, released: null, ...fields },
   }
 }

@@ -30,6 +30,7 @@ import {
 } from '../lists/device-copy.ts'
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
+import { type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
@@ -137,6 +138,13 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
     const others = merged.flatMap((marks) => (marks ?? []).map(asMark))
     return withWaiting(standMarks(own ?? [], others), waiting, { userid, authorname: name })
   }, [incidentid, own, mergedIds, merged, items, userid, name])
+}
+
+/** Whether this device has read the marks of the incident; ready at once where nobody marks by name. */
+export function useMarksRead(incidentid: string): Read<unknown> {
+  const hasNames = useHasNames()
+  const read = toRead(useQuery({ ...shownOptions(incidentid), enabled: hasNames }))
+  return hasNames ? read : { state: 'ready', data: undefined, retry: read.retry }
 }
 
 function shownOptions(incidentid: string) {

@@ -65,9 +65,9 @@ export function describeInjured(recipients: readonly AlertRecipient[]): string {
  */
 export function describeState(
   answers: readonly AlertRecipient[] | undefined,
-  unresolved: Unresolved,
+  unresolved: Unresolved | undefined,
 ): string {
-  const rollCall = describeUnresolved(unresolved)
+  const rollCall = unresolved ? describeUnresolved(unresolved) : 'the roll call could not be read'
   if (answers === undefined)
     return ['The answers could not be read', rollCall].filter(Boolean).join(', ')
   const count = (...wanted: AlertRecipient['answer'][]) =>

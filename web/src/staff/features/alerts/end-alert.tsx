@@ -16,6 +16,7 @@ import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { AlsoInProgress } from './also-in-progress.tsx'
 import { describeState } from './answer-groups.ts'
 import { OpenCalls } from './calls-bar.tsx'
+import { MissingElsewhere } from './missing-elsewhere.tsx'
 
 type EndAlertProps = {
   alert: Alert
@@ -44,7 +45,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   const online = useOnline()
   const end = useEndAlert(alert.id)
   const answers = useAlertAnswers(alert.id)
-  const unresolved = useUnresolved(alert.incidentid)
+  const rollCall = useUnresolved(alert.incidentid)
   const words = isForEverybody(alert) ? ALL_CLEAR : END
 
   async function endAlert() {
@@ -54,16 +55,17 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
   }
 
   // The button must not move under a thumb when the counts arrive.
-  if (answers.state === 'loading') return null
+  if (answers.state === 'loading' || rollCall.state === 'loading') return null
   return (
     <>
       {end.failure && (
         <FailureNotice title="The alert has not ended" sentences={end.failure.errors} />
       )}
-      <Notice title={describeState(answers.data, unresolved)}>
+      <Notice title={describeState(answers.data, rollCall.data)}>
         <OpenCalls alert={alert} />
         {words.effect}
       </Notice>
+      <MissingElsewhere alert={alert} />
       <AlsoInProgress alert={alert} />
       {online ? (
         <HoldButton label={words.hold} confirmLabel={words.confirm} kind="ok" onDone={endAlert} />

@@ -88,8 +88,10 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
 /** One of the alerts, with the reasons against ending it. */
 function EndingAlert({ alert: { id, incidentid, title, timestamp, message } }: { alert: Alert }) {
   const answers = useAlertAnswers(id)
-  const unresolved = useUnresolved(incidentid)
-  const state = answers.state === 'loading' ? '' : describeState(answers.data, unresolved)
+  const rollCall = useUnresolved(incidentid)
+  const state = [answers.state, rollCall.state].includes('loading')
+    ? ''
+    : describeState(answers.data, rollCall.data)
   return (
     <ListItem
       title={`${title}, ${formatTime(timestamp)}`}

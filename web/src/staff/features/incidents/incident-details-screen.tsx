@@ -10,13 +10,12 @@ import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useAlertsReadTogether } from '../../../data/incidents/merged-alerts.ts'
-import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { canReadClosedLog } from '../../../domain/closed-incidents.ts'
 import { incidentName } from '../../../domain/shorten-details.ts'
 import { OpenCallsNotice } from '../../../editing/open-calls-notice.tsx'
 import { OpenTasksNotice } from '../../../editing/open-tasks-notice.tsx'
-import { UnresolvedRollCallNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
+import { CurrentUnresolvedNotice } from '../../../editing/unresolved-roll-call-notice.tsx'
 import { useCloseIncident } from '../../../editing/use-close-incident.tsx'
 import { useReopenIncident } from '../../../editing/use-reopen-incident.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -175,7 +174,6 @@ function CloseIncident({ incident }: { incident: Incident }) {
   const online = useOnline()
   const { close, pending, failure } = useCloseIncident()
   const me = useMe()
-  const unresolved = useUnresolved(incident.id)
   const alerts = useAlertsReadTogether(incident.id)
   const incidents = useIncidents().data ?? []
   const isKeptOpen = alerts.some(
@@ -208,7 +206,7 @@ function CloseIncident({ incident }: { incident: Incident }) {
             incident,
             <>
               <OpenCallsNotice incidentid={incident.id} />
-              <UnresolvedRollCallNotice unresolved={unresolved} />
+              <CurrentUnresolvedNotice incidentid={incident.id} />
               <OpenTasksNotice incidentid={incident.id} />
             </>,
           )

@@ -3,6 +3,7 @@ import {
   type CountFields,
   countOf,
   describeSum,
+  draftAfterAlert,
   problemsOf,
   startFields,
 } from './count-form-rules.ts'
@@ -88,4 +89,15 @@ test('once the incident is closed, only a count made before the closing can be e
   expect(problemsOf({ ...fields, countedAt: '2026-11-21T11:00' }, closed, later)).toMatchObject([
     { field: 'countedAt', message: 'Choose a time before the incident was closed' },
   ])
+})
+
+test('a number and a place that were typed before another alert are typed again', () => {
+  const typed = { ...startFields({ expected: 28 }, undefined), present: '28', place: 'Room 12' }
+  const missing = [{ key: '1', name: 'Sam', detail: '' }]
+  const draft = { fields: { ...typed, missing }, seen: null, alerted: 'lockdown' }
+  expect(draftAfterAlert(draft, 'lockdown')).toBe(draft)
+  expect(draftAfterAlert(draft, 'evacuate').fields).toEqual({
+    ...{ ...typed, missing },
+    ...{ present: '', place: '' },
+  })
 })

@@ -18,8 +18,17 @@ export type CountFields = {
 /** `detail` is where the person was last seen, or what happened to them. `key` identifies a row of the form. */
 export type PersonFields = { key: string; name: string; detail: string }
 
-/** `seen` is the id of the latest count when the person began to type; null when there was none. */
-export type CountDraft = { fields: CountFields; seen: string | null }
+/**
+ * `seen` is the id of the latest count when the person began to type; null when there was none. `alerted` is that of
+ * the newest alert to everybody when they last typed; empty when there was none.
+ */
+export type CountDraft = { fields: CountFields; seen: string | null; alerted?: string }
+
+/** What was typed before another alert to everybody says who is missing or injured, and not how many are here now. */
+export function draftAfterAlert(draft: CountDraft, alerted: string): CountDraft {
+  if ((draft.alerted ?? '') === alerted) return draft
+  return { ...draft, fields: { ...draft.fields, present: '', place: '' } }
+}
 
 /**
  * The form before anything is typed: the last count of the group, to be corrected. One from before the last alert

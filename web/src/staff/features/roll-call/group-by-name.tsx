@@ -1,6 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { useState } from 'react'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -32,17 +33,22 @@ type GroupByNameProps = {
   onCountByNumber: () => void
 }
 
+/** `alerted`: the newest alert to everybody when it was typed; empty without one. */
+type PlaceDraft = { place: string; alerted: string }
+
 /** Lists of more people than this can be searched. */
 const SEARCHED_FROM = 12
 
 /** Counts one group by name. */
 export function GroupByName({ incident, group, rows, back, onCountByNumber }: GroupByNameProps) {
   const online = useOnline()
-  const place = useFormDraft<string>(`place ${incident.id} ${group.id}`)
+  // Where the group hid in a lockdown is not where it stands after the evacuation.
+  const alertid = useNewestAlertToAll(incident.id)?.id ?? ''
+  const place = useFormDraft<PlaceDraft>(`place of ${incident.id} ${group.id}`)
   const [typed, setTyped] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const where = place.value ?? ''
+  const where = place.value?.alerted === alertid ? place.value.place : ''
   const open = presentByOneTap(rows)
   const found = rows.filter((row) => isFound(row, typed))
 
@@ -64,7 +70,7 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
         label="Where is the group? (optional)"
         value={where}
         maxLength={MAX_NAME_CHARACTERS}
-        onChange={(event) => place.save(event.target.value)}
+        onChange={(event) => place.save({ place: event.target.value, alerted: alertid })}
       />
       {open.length > 0 && typed === '' && (
         <Button

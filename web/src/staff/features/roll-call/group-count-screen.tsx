@@ -34,6 +34,7 @@ import {
   type CountFields,
   countOf,
   doubtAbout,
+  draftAfterAlert,
   startFields,
 } from './count-form-rules.ts'
 import { GroupByName } from './group-by-name.tsx'
@@ -109,11 +110,17 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const last = group.count
   // Names of a roll call by name do not go into a count, which stays on phones.
   const start = last?.isByName ? undefined : last
-  const fields = draft.value?.fields ?? startFields(group, start, incident.closed)
+  const alerted = useNewestAlertToAll(incident.id)
+  const alertid = alerted?.id ?? ''
+  const typedBefore = draft.value && (draft.value.alerted ?? '') !== alertid
+  const fields =
+    draft.value === undefined
+      ? startFields(group, start, incident.closed)
+      : draftAfterAlert(draft.value, alertid).fields
 
   function handleTyped(typed: Partial<CountFields>) {
     const seenCountId = draft.value ? draft.value.seen : (last?.id ?? null)
-    draft.save({ fields: { ...fields, ...typed }, seen: seenCountId })
+    draft.save({ fields: { ...fields, ...typed }, seen: seenCountId, alerted: alertid })
   }
 
   async function send() {
@@ -149,6 +156,11 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
           A count that was made before can still be entered, with its time.
+        </Notice>
+      )}
+      {typedBefore && alerted && !draft.isEnded && (
+        <Notice kind="warn" title={`Count again after ${alerted.title}`}>
+          What you had typed before it, how many are present and where, has been removed.
         </Notice>
       )}
       <div role="status">

@@ -7,7 +7,13 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import styles from './mark-dialog.module.css'
-import { capitalise, describeConflict, nameAndGroup, type PersonRow } from './person-rows.ts'
+import {
+  capitalise,
+  describeConflict,
+  describeCounted,
+  nameAndGroup,
+  type PersonRow,
+} from './person-rows.ts'
 
 type Mark = Omit<MarkToAdd, 'people'>
 type MarkDialogProps = {
@@ -27,6 +33,7 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
     note: mark?.state === 'injured' ? mark.note : '',
   })
   const conflict = describeConflict(row)
+  const counted = describeCounted(row)
   return (
     <Dialog
       open
@@ -38,6 +45,11 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
       {mark && conflict !== undefined && (
         <Notice kind="warn" title="Two people disagree">
           {mark.authorname}: {describeState(mark)}. {conflict}. Find out, and say which is right.
+        </Notice>
+      )}
+      {counted !== undefined && (
+        <Notice kind="warn" title={counted}>
+          Say that somebody is present only if you see them.
         </Notice>
       )}
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />

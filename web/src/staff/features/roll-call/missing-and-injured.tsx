@@ -12,17 +12,17 @@ export function MissingAndInjured({ rollCall }: { rollCall: RollCall<CountRow> }
         colour="red"
         // Those who were marked by name have a list of their own.
         people={rollCall.missing
-          .filter(({ count }) => !count.isByName)
-          .map(({ name, place, group, count }) => ({
-            ...{ name, group, count },
+          .filter(({ isMarked }) => !isMarked)
+          .map(({ name, place, group, count, by }) => ({
+            ...{ name, group, count, by },
             detail: place && `last seen: ${place}`,
           }))}
       />
       <People
         title="Injured"
         colour="orange"
-        people={rollCall.injured.map(({ name, note, group, count }) => ({
-          ...{ name, group, count },
+        people={rollCall.injured.map(({ name, note, group, count, by }) => ({
+          ...{ name, group, count, by },
           detail: note,
         }))}
       />
@@ -30,10 +30,18 @@ export function MissingAndInjured({ rollCall }: { rollCall: RollCall<CountRow> }
   )
 }
 
+type Reported = {
+  name: string
+  detail: string
+  group: string
+  count: CountRow
+  by: Pick<CountRow, 'authorname' | 'timestamp'> | undefined
+}
+
 type PeopleProps = {
   title: string
   colour: 'red' | 'orange'
-  people: readonly { name: string; detail: string; group: string; count: CountRow }[]
+  people: readonly Reported[]
 }
 
 function People({ title, colour, people }: PeopleProps) {
@@ -44,12 +52,12 @@ function People({ title, colour, people }: PeopleProps) {
         {title} ({people.length})
       </h2>
       <List label={title}>
-        {people.map(({ name, detail, group, count }, index) => (
+        {people.map(({ name, detail, group, count, by = count }, index) => (
           <ListItem
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and place
             key={`${count.id} ${index}`}
             title={[name || capitalise(NAME_NOT_KNOWN), detail].filter(Boolean).join(', ')}
-            subtitle={[group, count.place, `${count.authorname}, ${formatTime(count.timestamp)}`]
+            subtitle={[group, count.place, `${by.authorname}, ${formatTime(by.timestamp)}`]
               .filter(Boolean)
               .join(' · ')}
             colour={colour}

@@ -1,7 +1,7 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useMemo, useState } from 'react'
 import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
-import { useRollGroups } from '../../../data/incidents/roll-call.ts'
+import { useCounts, useRollGroups } from '../../../data/incidents/roll-call.ts'
 import { useMarks } from '../../../data/incidents/roll-marks.ts'
 import { useAbsent, useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -19,10 +19,11 @@ export function usePersonRows(incidentid: string | undefined): readonly PersonRo
   const marks = useMarks(incidentid)
   const absent = useAbsent(people)
   const alerted = useNewestAlertToAll(incidentid)
-  return useMemo(
-    () => personRows({ people, marks, groups: groups ?? [], absent, alerted }),
-    [people, marks, groups, absent, alerted],
-  )
+  const { rows } = useCounts(incidentid)
+  return useMemo(() => {
+    const counts = rows.filter(({ isByName }) => !isByName)
+    return personRows({ people, marks, groups: groups ?? [], counts, absent, alerted })
+  }, [people, marks, groups, rows, absent, alerted])
 }
 
 /** More rows would scroll for ever; another letter finds the rest. */

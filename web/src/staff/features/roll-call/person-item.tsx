@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/theme/icon.tsx'
 import styles from './person-list.module.css'
 import {
   describeConflict,
+  describeCounted,
   describeStanding,
   describeVisit,
   nameOf,
@@ -24,25 +25,27 @@ type PersonItemProps = {
 
 /** One person of a list, with what is known of them. */
 export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
-  const { person, mark, hasNeeds, needs, before } = row
+  const { person, mark, hasNeeds, needs, counted: named } = row
+  const isDoubtful = row.before !== undefined || named !== undefined
   const name = nameOf(row)
   const conflict = describeConflict(row)
+  const counted = describeCounted(row)
   const standing = describeStanding(row)
   const visit = describeVisit(row)
   return (
     <li
       className={styles.item}
-      data-state={before ? 'before' : (mark?.state ?? (row.byList ? 'by-list' : 'open'))}
-      data-colour={before ? 'orange' : mark && STATE_COLOURS[mark.state]}
+      data-state={isDoubtful ? 'before' : (mark?.state ?? (row.byList ? 'by-list' : 'open'))}
+      data-colour={isDoubtful ? 'orange' : mark && STATE_COLOURS[mark.state]}
     >
       <button
         type="button"
         className={styles.tap}
-        aria-pressed={onMore && mark?.state === 'present' && !before}
+        aria-pressed={onMore && mark?.state === 'present' && !isDoubtful}
         onClick={onTap}
       >
         <span className={styles.ring} aria-hidden>
-          {!before && (mark?.state === 'present' || mark?.state === 'released') && (
+          {!isDoubtful && (mark?.state === 'present' || mark?.state === 'released') && (
             <Icon icon={faCheck} />
           )}
           {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
@@ -55,9 +58,16 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
           {needs !== '' && <span className={styles.detail}>{needs}</span>}
           {visit !== undefined && <span className={styles.detail}>{visit}</span>}
           {standing !== undefined && <span className={styles.detail}>{standing}</span>}
+          {counted !== undefined && (
+            <span className={styles.conflict}>
+              <Icon icon={faTriangleExclamation} />
+              <span>{counted}</span>
+            </span>
+          )}
           {conflict !== undefined && (
             <span className={styles.conflict}>
-              <Icon icon={faTriangleExclamation} /> Two people disagree. {conflict}
+              <Icon icon={faTriangleExclamation} />
+              <span>Two people disagree. {conflict}</span>
             </span>
           )}
         </span>

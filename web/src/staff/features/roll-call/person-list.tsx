@@ -22,7 +22,8 @@ type PersonListProps = {
 
 /** Who was here before the last alert is marked again as whoever is not marked at all. */
 function isMarkedByTap(row: PersonRow): boolean {
-  return isPresentBefore(row) || (row.mark === undefined && row.byList === undefined)
+  const { mark, byList, counted } = row
+  return isPresentBefore(row) || (mark ?? byList ?? counted) === undefined
 }
 
 /** People to mark: a tap says that somebody is present, and for whoever is marked already it asks. */

@@ -3,6 +3,7 @@ import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import {
   allPresentLabel,
   byListRows,
+  describeCounted,
   describeRows,
   describeStanding,
   describeVisit,
@@ -42,7 +43,7 @@ function mark(fields: Partial<MarkRow>): MarkRow {
   return {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
-    ...{ release: null, released: null, knownalert: null },
+    ...{ release: null, released: null, knownalert: null, ofseveral: false },
     ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,
@@ -156,4 +157,27 @@ test('one tap for a class says nothing of whom another names as missing, or has 
   const released = { ...mark({}), release: null }
   const marks = [mark({ conflict }), mark({ personid: '2', name: "Sam O'Hill", released })]
   expect(presentByOneTap(personRows({ people, marks, groups, alerted }))).toEqual([])
+})
+
+test('a tap for a class leaves out whom a count names, and the list says who named them', () => {
+  const timestamp = '2026-11-21T10:05:00.000Z'
+  const count = {
+    ...{ groupid: 'c', groupname: '4B', expected: 2, present: 1, place: '', seq: 1, timestamp },
+    ...{ userid: 'ben', authorname: 'Ben', injured: [{ name: 'Ana Lund', note: 'Ankle' }] },
+    missing: [{ name: "sam o'hill", place: 'Library' }],
+  }
+  const rows = personRows({ people, marks: [], groups, counts: [count] })
+  expect(presentByOneTap(rows)).toEqual([])
+  expect(rows.map(describeCounted)).toEqual([
+    expect.stringMatching(/^Injured by the count of .* from Ben, Ankle$/),
+    expect.stringMatching(/^Missing by the count of .* from Ben, last seen: Library$/),
+  ])
+  expect(describeRows(rows)).toBe('1 missing by a count')
+  const later = { personid: '2', name: "Sam O'Hill", timestamp: '2026-11-21T10:06:00.000Z' }
+  const again = (mark: object) =>
+    personRows({ people, marks: [mark as MarkRow], groups, counts: [count] })
+  expect(describeCounted(again(mark(later))[1] as PersonRow)).toBeUndefined()
+  const classTap = again(mark({ ...later, ofseveral: true }))
+  expect(describeCounted(classTap[1] as PersonRow)).toContain('Missing')
+  expect(describeRows(classTap)).toBe('1 missing by a count')
 })

@@ -4,8 +4,9 @@ import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-wor
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
-import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
-import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { NAME_NOT_KNOWN, type SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
+import { isMissing, namedInCount, personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { byOldest } from '@holdfast/contract/sorting'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
@@ -21,6 +22,10 @@ export type PersonRow = {
   mark: MarkRow | undefined
   /** Of a visitor. */
   visit?: PersonOnPhone['visit'] | undefined
+  /** What the last count by number says of them, if it names them and nobody has said more since. */
+  counted?:
+    | { state: 'missing' | 'injured'; detail: string; authorname: string; timestamp: string }
+    | undefined
   /** The list by which they are not on site today, as long as nobody has marked them. */
   byList?: Absence | undefined
   /** `before Evacuate`, the newest alert to everybody, if they have not been seen since. */
@@ -31,17 +36,21 @@ type Known = {
   people: readonly PersonOnPhone[]
   marks: readonly MarkRow[]
   groups: readonly Pick<RollGroup, 'id' | 'name'>[]
+  /** By number. */
+  counts?: readonly SummableCount[]
   /** The ids of those who are not on site by the list. */
   absent?: ReadonlySet<string>
   alerted?: (AlertToAll & { title: string }) | undefined
 }
 
 /** Everybody, in the order of the list; those on no list come last. */
-export function personRows({ people, marks, groups, absent, alerted }: Known): PersonRow[] {
+export function personRows(known: Known): PersonRow[] {
+  const { people, marks, groups, counts = [], absent, alerted } = known
+  const counted = new Map(counts.toSorted(byOldest).map((count) => [count.groupid, count]))
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
-  const listed = people.map((known): PersonRow => {
-    const { id, name, rollgroupid, hasneeds, needs, absent: by, visit } = known
+  const listed = people.map((each): PersonRow => {
+    const { id, name, rollgroupid, hasneeds, needs, absent: by, visit } = each
     const groupname = names.get(rollgroupid) ?? ''
     const person = { personid: id, name, groupid: rollgroupid, groupname }
     const key = personKey(person)
@@ -58,13 +67,27 @@ export function personRows({ people, marks, groups, absent, alerted }: Known): P
       { key, person: { personid, name, groupid, groupname }, hasNeeds: false, needs: '', mark },
     ]
   })
-  return [...listed, ...others].map((row) => {
+  return [...listed, ...others].map((unsure) => {
+    const row = { ...unsure, counted: whatCountSays(unsure, counted.get(unsure.person.groupid)) }
     const isHere = row.mark?.state === 'present' || row.mark?.state === 'injured'
     const isBefore = isHere && row.mark && isFromBefore(row.mark, alerted)
     if (!isBefore || !alerted) return row
     const isUnaware = row.mark && row.mark.timestamp >= alerted.timestamp
     return { ...row, before: `${isUnaware ? 'had not heard of' : 'before'} ${alerted.title}` }
   })
+}
+
+function whatCountSays(
+  { person: { name }, mark }: PersonRow,
+  count: SummableCount | undefined,
+): PersonRow['counted'] {
+  const said = count && namedInCount(count, { name, mark })
+  if (!said || mark?.state === said.state) return undefined
+  return { ...said, authorname: count.authorname, timestamp: count.timestamp }
+}
+
+function isNamedMissing({ counted }: PersonRow): boolean {
+  return counted?.state === 'missing'
 }
 
 /** Those of one group. Somebody who changed groups since the mark is in the group of the list. */
@@ -87,15 +110,19 @@ export function byListRows(rows: readonly PersonRow[]): PersonRow[] {
 
 /** Those who are expected and not marked yet. */
 function openRows(rows: readonly PersonRow[]): PersonRow[] {
-  return rows.filter(({ mark, byList }) => mark === undefined && byList === undefined)
+  return rows.filter(
+    ({ mark, byList, counted }) =>
+      mark === undefined && byList === undefined && counted === undefined,
+  )
 }
 
 /**
  * Whether one tap says that somebody is here again. Of whom another says that they are missing, or that they were
  * handed over, a tap for a class must say nothing.
  */
-export function isPresentBefore({ before, mark }: PersonRow): boolean {
-  return before !== undefined && mark?.state === 'present' && !mark.conflict && !mark.released
+export function isPresentBefore({ before, counted, mark }: PersonRow): boolean {
+  const isInDoubt = counted !== undefined || mark?.conflict || mark?.released
+  return before !== undefined && mark?.state === 'present' && !isInDoubt
 }
 
 /**
@@ -171,14 +198,25 @@ export function describeConflict({ mark }: PersonRow): string | undefined {
   return `${authorname}: ${[describeState(conflict), place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
 }
 
+/** `Missing by the count of 10:05 from Ana Lund, last seen: Library`; undefined if no count names them. */
+export function describeCounted({ counted }: PersonRow): string | undefined {
+  if (!counted) return undefined
+  const { state, detail, authorname, timestamp } = counted
+  const more = detail && (state === 'missing' ? `last seen: ${detail}` : detail)
+  const said = `${state} by the count of ${formatTime(timestamp)} from ${authorname}`
+  return capitalise([said, more].filter(Boolean).join(', '))
+}
+
 /** `25 present, 1 missing, 2 not marked yet, 1 not on site by the list` */
 export function describeRows(rows: readonly PersonRow[]): string {
-  const count = (wanted: MarkState) => rows.filter(({ mark }) => mark?.state === wanted).length
+  const count = (wanted: MarkState) =>
+    rows.filter((row) => row.mark?.state === wanted && !isNamedMissing(row)).length
   const states = (['present', 'injured', 'missing', 'absent', 'released'] as const).map(
     (state) => [count(state), MARK_WORDS[state]] as const,
   )
   const others = [
     [rows.filter(({ before }) => before).length, 'seen before the last alert and not since'],
+    [rows.filter(isNamedMissing).length, 'missing by a count'],
     [openRows(rows).length, 'not marked yet'],
     [byListRows(rows).length, 'not on site by the list'],
   ] as const

@@ -9,7 +9,16 @@ const at = '2026-11-21T10:02:00Z'
 
 function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow {
   const person = { personid: name, name, groupid: groupname, groupname }
-  const standing = { ...person, ...BY, markid: 'm', markseq: 1, seq: 1, known: 0, knownalert: null }
+  const standing = {
+    ...person,
+    ...BY,
+    markid: 'm',
+    markseq: 1,
+    seq: 1,
+    known: 0,
+    knownalert: null,
+    ofseveral: false,
+  }
   return {
     ...{ key: name, person, hasNeeds: false, needs: '' },
     mark: mark && {
