@@ -27,5 +27,15 @@ export function useCallsOfIncident(incidentid: string): CallsOfIncident {
     recipientsCalling(alert, answers[index]?.data ?? []).filter(({ answer }) => answer === 'help'),
   )
   const { state } = joinReads(answers)
-  return { callers: [...new Map(callers.map((caller) => [caller.userid, caller])).values()], state }
+  return { callers: oneOfEach(callers), state }
+}
+
+/** Of several calls of one person the one to which nobody is going, or else the newest. */
+export function oneOfEach(callers: readonly AlertRecipient[]): AlertRecipient[] {
+  const urgency = ({ responses }: AlertRecipient) =>
+    responses.some(({ kind }) => kind === 'coming') ? 0 : 1
+  const leastFirst = callers.toSorted(
+    (a, b) => urgency(a) - urgency(b) || (a.timestamp ?? '').localeCompare(b.timestamp ?? ''),
+  )
+  return [...new Map(leastFirst.map((caller) => [caller.userid, caller])).values()]
 }

@@ -1,4 +1,5 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
 import { type StoredResponse, standingResponses } from '../help-responses/help-responses-rules.ts'
 import { joinWords, type StoredAnswer } from './answers-of-a-minute.ts'
 
@@ -9,7 +10,7 @@ export type Standing = Omit<AlertRecipient, 'userid' | 'name' | 'reached'>
 
 /**
  * Sums up a person's answers: see `alertRecipient` in the contract. Both lists are oldest first, by their
- * own time. A later answer hides nothing that was sent earlier.
+ * own time. A later answer hides nothing that was sent earlier, but a call that they have ended themselves.
  */
 export function summariseAnswers(
   given: readonly Omit<StoredAnswer, 'minute' | 'firsttimestamp' | 'earlier'>[],
@@ -19,17 +20,20 @@ export function summariseAnswers(
   const spoken = answers.filter(({ answer }) => answer !== 'seen')
   const last = spoken.at(-1) ?? answers.at(-1)
   const calls = answers.filter(({ answer }) => answer === 'help')
-  const withRoom = spoken.findLast(({ room }) => room !== null)
+  const safe = calledAgainAfter(answers)
+  const current = answers.filter(({ timestamp }) => safe === undefined || timestamp >= safe)
+  const said = current.filter(({ answer }) => answer !== 'seen')
+  const withRoom = said.findLast(({ room }) => room !== null)
   return {
     answer: last?.answer ?? 'none',
-    note: wordsOf(answers.filter(({ answer }) => answer === last?.answer)),
-    position: spoken.findLast(({ position }) => position !== null)?.position ?? null,
+    note: wordsOf(current.filter(({ answer }) => answer === last?.answer)),
+    position: said.findLast(({ position }) => position !== null)?.position ?? null,
     timestamp: last?.timestamp ?? null,
     received: last?.received ?? null,
     room: withRoom?.room ?? null,
     roomtimestamp: withRoom?.timestamp ?? null,
     endedcall: last?.answer === 'safe' ? endedCall(calls) : null,
-    responses: standingResponses(responses),
+    responses: standingResponses(responsesToCall(responses, safe)),
   }
 }
 

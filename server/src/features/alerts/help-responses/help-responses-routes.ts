@@ -1,5 +1,6 @@
 import type { AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../../platform/context.ts'
@@ -41,7 +42,8 @@ export function registerHelpResponsesRoutes(
       await requireAlert(scope, parameters.id)
       const of = [scope, parameters.id, caller.userid] as const
       const [answers, responses] = [await readOwnAnswers(...of), await readResponses(...of)]
-      return { answers, responses: standingResponses(responses) }
+      const ofCall = responsesToCall(responses, calledAgainAfter(answers))
+      return { answers, responses: standingResponses(ofCall) }
     }),
   )
 
@@ -91,7 +93,11 @@ async function respond(
   const calls = await findCalls(scope, alert.id, given.recipientid)
   if (!calls) throw new Problem('conflict', 'This person has not asked for help.')
   const response = { ...given, answered: callOnScreen(calls.times, given.answered) }
-  const responses = await readResponses(scope, alert.id, given.recipientid)
+  const answers = await readOwnAnswers(scope, alert.id, given.recipientid)
+  const responses = responsesToCall(
+    await readResponses(scope, alert.id, given.recipientid),
+    calledAgainAfter(answers),
+  )
   const own = responses.filter(({ userid }) => userid === given.userid)
   const said = alreadySaid(own, response)
   if (said) return { stored: said, isNew: false, entries: [] }

@@ -77,6 +77,31 @@ test('who called for help reads what was sent, who has seen it, who comes and wh
   ])
 })
 
+// Whoever comes to the first call has heard nothing of the second one.
+test('a second call after a safe is a call of its own: nobody is coming to it yet, and it has its own words', async () => {
+  const { alert, answer, clock, head, log, own, respond, said, teacher } = await start()
+  const callOf = async () => {
+    const parameters = { id: alert.id }
+    const answers = await head.callEndpoint('listAlertAnswers', { parameters })
+    return answers.find(({ userid }) => userid === 'teacher')
+  }
+  clock.now += MINUTE_MS
+  await respond(head, 'coming')
+  clock.now += MINUTE_MS
+  await answer(teacher, { answer: 'safe' })
+  clock.now += 10 * MINUTE_MS
+  await answer(teacher, { note: 'Gunman at the door' })
+  expect(await callOf()).toMatchObject({
+    ...{ answer: 'help', note: 'Gunman at the door', responses: [] },
+  })
+  expect((await own()).responses).toEqual([])
+  expect((await respond(head, 'withdrawn')).status).toBe(409)
+  await respond(head, 'coming')
+  expect(await said()).toEqual(['Jordan Hale: coming'])
+  expect(await callOf()).toMatchObject({ responses: [{ kind: 'coming' }] })
+  expect((await log()).filter((line) => line.includes('coming to'))).toHaveLength(2)
+})
+
 test('followers see at the call who is going there', async () => {
   const { alert, head, respond, site } = await start()
   await respond(head, 'coming')

@@ -27,6 +27,7 @@ import { Icon } from '../../../ui/theme/icon.tsx'
 import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
 import { useNumbersToRing } from './numbers-to-ring.tsx'
+import { currentCalls, responsesToOwnCall } from './own-call.ts'
 import { useShownAlerts } from './shown-alerts.ts'
 import { useTone } from './use-alarm.ts'
 
@@ -83,14 +84,14 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
 /** While an alert that wants something covers the screen, it says this itself. */
 function OwnCall({ alert }: { alert: Alert }) {
   const { sent, responses } = useOwnAnswers(alert.id, 'always')
-  const calls = sent.filter(({ answer }) => answer === 'help')
+  const calls = currentCalls(sent)
   const isUnknown = calls.length > 0 && calls.every(({ state }) => state !== 'sent')
   return (
     <Bar alert={alert} to={`/alerts/${alert.id}`} isOpen>
       {isUnknown ? (
         <UnsentCallLine isRefused={calls.every(({ state }) => state === 'refused')} />
       ) : (
-        <StandingCallLine responses={responses} />
+        <StandingCallLine responses={responsesToOwnCall(sent, responses)} />
       )}
     </Bar>
   )

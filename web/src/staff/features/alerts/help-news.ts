@@ -1,5 +1,6 @@
 import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
+import { currentCalls, responsesToOwnCall } from './own-call.ts'
 
 /** `earlier`: seen, but before the latest words; `waiting`: the server does not have the latest words yet. */
 export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: string[] }
@@ -7,10 +8,11 @@ export type SeenState = { state: 'seen' | 'earlier' | 'unseen' | 'waiting'; by: 
 /** Whether a follower of the alert has had the call for help on their screen. */
 export function seenState(
   sent: readonly Pick<SentAnswer, 'answer' | 'timestamp' | 'state'>[],
-  responses: readonly StandingAlertResponse[],
+  all: readonly StandingAlertResponse[],
 ): SeenState {
+  const responses = responsesToOwnCall(sent, all)
   const names = (list: readonly StandingAlertResponse[]) => list.map(({ authorname }) => authorname)
-  const calls = sent.filter(({ answer, state }) => answer === 'help' && state === 'sent')
+  const calls = currentCalls(sent).filter(({ state }) => state === 'sent')
   const last = calls.at(-1)
   if (last === undefined) return { state: 'waiting', by: [] }
   const ofLast = responses.filter(({ answered }) => answered >= last.timestamp)

@@ -12,6 +12,7 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { BareList } from '../../../ui/list/list.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { latestNews, seenState } from './help-news.ts'
+import { responsesToOwnCall } from './own-call.ts'
 import styles from './sent-answers.module.css'
 import { hasEndedCall } from './standing-answer.ts'
 import { UnsentCall, unsentCallSince } from './unsent-call.tsx'
@@ -88,7 +89,8 @@ type HelpNewsProps = {
 }
 
 /** Who is coming, who cannot come after all, and whether somebody has seen the call. */
-function HelpNews({ sent, responses }: HelpNewsProps) {
+function HelpNews({ sent, responses: all }: HelpNewsProps) {
+  const responses = responsesToOwnCall(sent, all)
   const coming = responses.filter(({ kind }) => kind === 'coming')
   const withdrawn = responses.filter(({ kind }) => kind === 'withdrawn')
   const seen = seenState(sent, responses)

@@ -2,12 +2,14 @@ import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
+import { currentCalls } from './own-call.ts'
 import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
 
-/** When the user called for help, by the device's clock; undefined once the server has a call. */
+/** When the user called for help, by the device's clock; undefined once the server has that call. */
 export function unsentCallSince(sent: readonly SentAnswer[]): string | undefined {
-  const calls = sent.filter(({ answer }) => answer === 'help')
-  return calls.every(({ state }) => state === 'waiting') ? calls[0]?.timestamp : undefined
+  const calls = currentCalls(sent)
+  if (calls.some(({ state }) => state === 'sent')) return undefined
+  return calls.find(({ state }) => state === 'waiting')?.timestamp
 }
 
 type UnsentCallProps = { since: string }

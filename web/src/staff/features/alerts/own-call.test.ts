@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
+import { seenState } from './help-news.ts'
+import { unsentCallSince } from './unsent-call.tsx'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
+const sent = (answer: 'help' | 'safe', minute: number, state: SentAnswer['state'] = 'sent') =>
+  ({ answer, timestamp: at(minute), state }) as SentAnswer
+const coming = {
+  ...{ userid: 'jordan', authorname: 'Jordan', kind: 'coming' as const },
+  ...{ timestamp: at(2), answered: at(1) },
+}
+
+test('a second call that has not left the phone is not heard, whoever came to the first one', () => {
+  const answers = [sent('help', 1), sent('safe', 5), sent('help', 20, 'waiting')]
+  expect(unsentCallSince(answers)).toBe(at(20))
+  expect(seenState(answers, [coming])).toEqual({ state: 'waiting', by: [] })
+  const arrived = [sent('help', 1), sent('safe', 5), sent('help', 20)]
+  expect(unsentCallSince(arrived)).toBeUndefined()
+  expect(seenState(arrived, [coming])).toEqual({ state: 'unseen', by: [] })
+})
+
+test('a call that was refused, followed by one that waits, is not heard', () => {
+  expect(unsentCallSince([sent('help', 1, 'refused'), sent('help', 2, 'waiting')])).toBe(at(2))
+  expect(unsentCallSince([sent('help', 1), sent('help', 2, 'waiting')])).toBeUndefined()
+})
