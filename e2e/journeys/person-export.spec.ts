@@ -71,6 +71,17 @@ test('an admin exports everything about a user, and about somebody on the list',
     expect(ofFormer.get('index.html')).toContain('Everything about Terry Teacher')
   })
 
+  await test.step('somebody who left today cannot be erased yet', async () => {
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Erase a former user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase a former user' })
+    await dialog.getByLabel('Username').fill(school.teacher)
+    await dialog.getByRole('button', { name: 'Ask for the erasure' }).click()
+    await expect(dialog.getByText('deleted less than 28 days ago')).toBeVisible()
+    await expect(dialog.getByLabel('Username')).toHaveValue(school.teacher)
+    await expectAccessible(page, 'Erase a former user', 2)
+  })
+
   const { entries } = await schoolAdmin.call('listActivity')
   expect(entries.filter(({ kind }) => kind === 'person-exported')).toHaveLength(3)
 })

@@ -246,7 +246,12 @@ export const TABLE_OWNERS = {
   record_macs: { owner: 'features/incident-record' },
   record_seals: { owner: 'features/incident-record' },
   record_names: { owner: 'features/incident-record' },
-  record_erasures: { owner: 'features/incident-record' },
+  // The log in memory is read anew after one.
+  record_erasures: {
+    owner: 'features/incident-record',
+    alsoIn: ['features/incident-log/incident-log-store.ts'],
+  },
+  name_erasures: { owner: 'features/name-erasures' },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
   // The list of exercises shows who answered their alerts.

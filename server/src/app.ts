@@ -44,6 +44,7 @@ import { readClosers, readParentTemplates } from './features/incidents/index.ts'
 import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
+import { registerNameErasuresRoutes } from './features/name-erasures/index.ts'
 import { registerOrganisationDeletionRoutes } from './features/organisation-deletion/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
@@ -213,6 +214,7 @@ export async function createApp({
     insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
   })
   registerOrganisationDeletionRoutes(context, { userNames })
+  registerNameErasuresRoutes(context, { userNames, eraser: records.eraser })
   registerAllocationsRoutes(context, { userNames })
   const { onEntriesAppended } = live
   const pushKeys = await readPushKeys(connections)

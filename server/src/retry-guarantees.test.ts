@@ -161,6 +161,9 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   askOrganisationDeletion: 'same response',
   confirmOrganisationDeletion: 'same response',
   withdrawOrganisationDeletion: 'gone',
+  askNameErasure: 'same response',
+  confirmNameErasure: 'gone',
+  withdrawNameErasure: 'gone',
   saveAllocations: 'same response',
 
   saveContentDraft: 'same response',

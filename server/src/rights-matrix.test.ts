@@ -271,6 +271,10 @@ const WHO_MAY: Record<EndpointName, Group> = {
   getOrganisationDeletion: 'admins',
   confirmOrganisationDeletion: 'admins',
   withdrawOrganisationDeletion: 'admins',
+  listNameErasures: 'admins',
+  askNameErasure: 'admins',
+  confirmNameErasure: 'admins',
+  withdrawNameErasure: 'admins',
   saveDomainRelease: 'provider',
 }
 
@@ -387,6 +391,9 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   askOrganisationDeletion: '409 conflict',
   confirmOrganisationDeletion: '404 not-found',
   withdrawOrganisationDeletion: '404 not-found',
+  askNameErasure: '404 not-found',
+  confirmNameErasure: '404 not-found',
+  withdrawNameErasure: '404 not-found',
   saveExercise: '404 not-found',
   getDeliveryTimes: '404 not-found',
   listAlertAnswers: '404 not-found',
@@ -521,6 +528,11 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getOrganisationDeletion: false,
   // It only keeps what is there.
   withdrawOrganisationDeletion: false,
+  listNameErasures: false,
+  askNameErasure: true,
+  confirmNameErasure: true,
+  // It only keeps what is there.
+  withdrawNameErasure: false,
   // These change how people sign in: others, or the caller whose device was stolen.
   removeSecondFactor: true,
   saveSecondFactorPolicy: true,

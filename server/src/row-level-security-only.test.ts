@@ -74,6 +74,11 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'confirmOrganisationDeletion',
   'withdrawOrganisationDeletion',
   'getOrganisationDeletion',
+  // It removes a username, which is in a table that no organisation's transaction sees.
+  'listNameErasures',
+  'askNameErasure',
+  'confirmNameErasure',
+  'withdrawNameErasure',
   // The keys that sign records are in a table that no organisation's transaction sees.
   'getRecordSettings',
   'saveRecordSettings',

@@ -176,6 +176,26 @@ export const adminEndpoints = {
     access: 'manage users',
   },
 
+  listNameErasures: { method: 'GET', path: '/name-erasures', access: 'manage users' },
+  askNameErasure: {
+    method: 'POST',
+    path: '/name-erasures',
+    access: 'manage users',
+    stepUp: true,
+  },
+  confirmNameErasure: {
+    method: 'POST',
+    path: '/name-erasures/confirmation',
+    access: 'manage users',
+    stepUp: true,
+  },
+  // Without a step-up: it only keeps what is there.
+  withdrawNameErasure: {
+    method: 'DELETE',
+    path: '/name-erasures/:id',
+    access: 'manage users',
+  },
+
   getContentDraft: { method: 'GET', path: '/content/draft', access: 'manage content' },
   saveContentDraft: { method: 'POST', path: '/content/draft', access: 'manage content' },
   publishContent: {

@@ -27,6 +27,7 @@ import { taskEndpoints } from '../incidents/tasks.ts'
 import { allocationEndpoints } from '../people/allocations.ts'
 import { backupEndpoints } from '../people/backups.ts'
 import { contactEndpoints } from '../people/contacts.ts'
+import { nameErasureEndpoints } from '../people/name-erasures.ts'
 import { organisationDeletionEndpoints } from '../people/organisation-deletion.ts'
 import { organisationEndpoints } from '../people/organisations.ts'
 import { readinessEndpoints } from '../people/readiness.ts'
@@ -104,6 +105,7 @@ export const endpointSchemas = {
   ...backupEndpoints,
   ...organisationEndpoints,
   ...organisationDeletionEndpoints,
+  ...nameErasureEndpoints,
   ...allocationEndpoints,
   ...contentEndpoints,
   ...contentDraftEndpoints,

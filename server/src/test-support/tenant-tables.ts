@@ -29,6 +29,7 @@ export const TENANT_TABLES = [
   'record_seals',
   'record_names',
   'record_erasures',
+  'name_erasures',
   'record_settings',
   'debriefs',
   'exercise_kinds',

@@ -649,6 +649,20 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { as: 'provider.admin', query: '?org=riverside', body }
   },
   withdrawOrganisationDeletion: () => ({}),
+  listNameErasures: () => ({}),
+  askNameErasure: async () => ({ body: { userid: await formerUser('former.one') } }),
+  confirmNameErasure: async () => {
+    await server.database.query(`update name_erasures set askedby = 'nobody'`)
+    const head = await server.signIn('head')
+    const { erasures } = await head.callEndpoint('listNameErasures', {})
+    const body = { userid: 'former.one', asked: erasures[0]?.asked ?? '' }
+    return { as: 'provider.admin', query: '?org=riverside', body }
+  },
+  withdrawNameErasure: async () => {
+    const userid = await formerUser('former.two')
+    await send('askNameErasure', { body: { userid } })
+    return { parameters: { id: userid } }
+  },
 
   getContent: () => ({}),
   getContentDraft: () => ({}),
@@ -808,6 +822,16 @@ async function send(
     }),
     ...(signal && { signal }),
   })
+}
+
+async function formerUser(userid: string): Promise<string> {
+  await server.database.query(`insert into usernames values ($1, 'riverside')`, [userid])
+  await server.database.query(
+    `insert into users (organisationid, id, name, email, type, deleted)
+     values ('riverside', $1, 'Fay Former', '', 'standard', now() - interval '60 days')`,
+    [userid],
+  )
+  return userid
 }
 
 /** An entry that announces a picture. */

@@ -14,7 +14,7 @@ import {
   mayArriveTooLate,
   mayHaveHeldRole,
 } from './incident-log-rules.ts'
-import { findEntry, readLog } from './incident-log-store.ts'
+import { countErasures, findEntry, readLog } from './incident-log-store.ts'
 import { LogWriter } from './log-writer.ts'
 import { requireStepToParents } from './messages-to-parents.ts'
 
@@ -34,8 +34,10 @@ export function registerIncidentLogRoutes(
   const logs = cachedLists.define(
     'logs',
     async (scope, { organisationid, ownerid }, previous: CachedLog | undefined) => {
-      const reported = await findReportTime(scope, ownerid)
-      if (!reported) throw new Problem('not-found')
+      const time = await findReportTime(scope, ownerid)
+      if (!time) throw new Problem('not-found')
+      // An erased name changes entries that were read before.
+      const reported = `${time} ${await countErasures(scope, ownerid)}`
       const log = previous?.belongsTo(reported)
         ? previous
         : CachedLog.empty(organisationid, reported)

@@ -150,3 +150,17 @@ export async function findLastWritten(
     .executeTakeFirst()
   return row?.last ?? null
 }
+
+/** How many names were erased in the incident since. */
+export async function countErasures(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('record_erasures')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .executeTakeFirstOrThrow()
+  return count
+}

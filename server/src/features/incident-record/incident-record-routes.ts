@@ -20,6 +20,7 @@ import { readAbsences, readExpectedGroups } from '../roll-call/index.ts'
 import { toTasks } from '../tasks/index.ts'
 import { queueClosingMails } from './closing-mails.ts'
 import { giveMacsToEarlierHeads } from './earlier-heads.ts'
+import { NameEraser } from './names/erasing-names.ts'
 import type { PictureFile } from './picture-files.ts'
 import { filesOfRecord, type RecordFiles } from './record-archive.ts'
 import { inspectRecord } from './record-inspection.ts'
@@ -48,6 +49,7 @@ export type IncidentRecords = {
   countUnsealed: () => Promise<number>
   /** Runs before anything is sealed. */
   prepare: () => Promise<void>
+  eraser: NameEraser
   start: () => void
   stop: () => Promise<void>
 }
@@ -78,6 +80,7 @@ export function registerIncidentRecordRoutes(
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
     countUnsealed: async () => (await findUnsealed()).length,
     prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),
+    eraser: new NameEraser(sealing),
     start: () => sealer.start(),
     stop: () => sealer.stop(),
   }

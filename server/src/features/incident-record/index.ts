@@ -1,3 +1,5 @@
 export { inspectAllRecords } from './all-records.ts'
 export { registerIncidentRecordRoutes } from './incident-record-routes.ts'
+export type { Replacement } from './names/erased-names.ts'
+export type { NameEraser } from './names/erasing-names.ts'
 export { unzipRecord, zipRecord } from './record-zip.ts'

@@ -47,20 +47,32 @@ export async function sealIncident(
   const key = { macs: sealing.macs, publickey }
   const isNamed = await sealing.keys.areNamesSealedApart(sealing.now())
   return sealing.database.change(organisationid, [], async (scope) => {
-    await lockSeals(scope, incidentid)
-    if ((await findIncident(scope, incidentid)) === undefined) return 0
-    const { head, damage } = await readHead(scope, incidentid, key)
-    const last = await findLastSeal(scope, incidentid)
-    if (!endsAt(head, last)) damage.push(SEALS_ALTERED)
-    if (damage.length > 0) {
-      await recordDamage(scope, incidentid, damage, sealing)
-      return 0
-    }
     const at = sealing.now()
     const minute = upTo === 'now' ? at : lastMinute(at)
-    await finishAnswers(scope, incidentid, minute)
-    return sealRows(scope, incidentid, head, { key, isNamed, sealing })
+    return sealWithin(scope, incidentid, minute, { key, isNamed, sealing })
   })
+}
+
+type HowToSeal = { key: LedgerKey; isNamed: boolean; sealing: Sealing }
+
+/** The same within a transaction. `minute`: up to which answers to alerts are sealed. */
+export async function sealWithin(
+  scope: Scope,
+  incidentid: string,
+  minute: Date,
+  { key, isNamed, sealing }: HowToSeal,
+): Promise<number> {
+  await lockSeals(scope, incidentid)
+  if ((await findIncident(scope, incidentid)) === undefined) return 0
+  const { head, damage } = await readHead(scope, incidentid, key)
+  const last = await findLastSeal(scope, incidentid)
+  if (!endsAt(head, last)) damage.push(SEALS_ALTERED)
+  if (damage.length > 0) {
+    await recordDamage(scope, incidentid, damage, sealing)
+    return 0
+  }
+  await finishAnswers(scope, incidentid, minute)
+  return sealRows(scope, incidentid, head, { key, isNamed, sealing })
 }
 
 export const SEALS_ALTERED = 'Seals were removed, added or altered'
@@ -97,7 +109,7 @@ async function sealRows(
   scope: Scope,
   incidentid: string,
   sealed: RecordHead | undefined,
-  { key, isNamed, sealing }: { key: LedgerKey; isNamed: boolean; sealing: Sealing },
+  { key, isNamed, sealing }: HowToSeal,
 ): Promise<number> {
   const head = sealed ?? (await beginHead(scope, incidentid, key))
   const stored = await readSources(scope, incidentid, head)

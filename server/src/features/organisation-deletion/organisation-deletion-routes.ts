@@ -17,13 +17,8 @@ import {
   markConfirmed,
   removeDeletion,
   type StoredDeletion,
-  wasChangedByOthers,
 } from './deletions-store.ts'
-
-/** Accounts that somebody else has made or changed since then may be two of one person. */
-const CHANGED_WITHIN_MS = 30 * 24 * 60 * 60 * 1000
-const CHANGED =
-  'Somebody else has made or changed your account or that of whoever asked, or how one of you signs in, within the last 30 days. Somebody else has to ask or to confirm it.'
+import { requireOwnAccounts } from './own-accounts.ts'
 
 type Dependencies = { userNames: UserNames }
 
@@ -143,11 +138,7 @@ what you have to keep before: records of incidents, lists and the guidance.`,
     if (!admins.includes(caller.userid)) {
       throw refuse('Only somebody who was an admin already when it was asked for can confirm it')
     }
-    const since = new Date(now().getTime() - CHANGED_WITHIN_MS)
-    // One person may have made either account, or had somebody else make it.
-    for (const userid of [caller.userid, askedby]) {
-      if (await wasChangedByOthers(trx, { userid, since })) throw refuse(CHANGED)
-    }
+    await requireOwnAccounts(trx, [caller.userid, askedby], now())
   }
 
   api.endpoint('withdrawOrganisationDeletion', async ({ organisationid, caller, activity }) => {

@@ -32,6 +32,7 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   record_erasures: 'a number in the place of a name that was erased',
   sealed_incidents: 'hashes',
   sealed_incident_counts: 'hashes',
+  name_erasures: 'which admin asked to erase a name: the activity has it',
   roll_call_settings: 'settings of the organisation',
   told_missing: 'which counts the log has told of',
   share_openings: 'devices of responders, without a name',

@@ -326,6 +326,18 @@ export type IncidentTables = {
     timestamp: Time
     mac: string
   }
+  name_erasures: {
+    organisationid: string
+    userid: string
+    number: number
+    asked: Time
+    askedby: string
+    askedname: string
+    admins: string[]
+    erased: Time | null
+    confirmedby: string | null
+    confirmedname: Generated<string>
+  }
   exercise_kinds: { organisationid: string; incidentid: string; kind: string }
   exercise_settings: { organisationid: string; intervals: JSONColumnType<ExerciseInterval[]> }
   record_settings: { organisationid: string; addresses: string[]; version: number }

@@ -233,6 +233,11 @@ beforeAll(async () => {
        from incidents where organisationid = $1`,
       [organisationid],
     )
+    await server.database.query(
+      `insert into name_erasures (organisationid, userid, number, asked, askedby, askedname, admins)
+       values ($1, 'former', 1, now(), $2, '', '{}')`,
+      [organisationid, username],
+    )
   }
   // After the responses the server still seals and delivers, which would change rows.
   await server.app.stop()

@@ -125,6 +125,12 @@ export const PEOPLE_SAMPLES = {
     await askDeletion(school)
     return {}
   },
+  listNameErasures: () => ({}),
+  askNameErasure: async (school) => ({ body: { userid: await newFormerUser(school) } }),
+  confirmNameErasure: async (school) => ({ body: await askErasure(school) }),
+  withdrawNameErasure: async (school) => ({
+    parameters: { id: (await askErasure(school)).userid },
+  }),
   saveOrganisation: () => ({
     parameters: { id: 'riverside' },
     body: { name: `${MARK} ${crypto.randomUUID()}` },
@@ -139,11 +145,7 @@ export const PEOPLE_SAMPLES = {
 async function askDeletion({ server }: SampleSchool): Promise<{ name: string; asked: string }> {
   const asked = new Date().toISOString()
   await server.database.query('delete from organisation_deletions')
-  // Whose account or sign-in other samples have changed within a month does not count as one of two people.
-  await server.database.query(`
-    alter table activity disable trigger append_only;
-    update activity set timestamp = timestamp - interval '31 days';
-    alter table activity enable trigger append_only`)
+  await ageActivity(server)
   await server.database.query(
     `insert into organisation_deletions (organisationid, asked, askedby, askedname, admins, seen)
      select 'riverside', $1, 'nobody', 'Nobody', array_agg(id), $1 from users where type = 'admin'`,
@@ -151,4 +153,37 @@ async function askDeletion({ server }: SampleSchool): Promise<{ name: string; as
   )
   const [row] = await server.database.query(`select name from organisations where id = 'riverside'`)
   return { name: String(row?.name), asked }
+}
+
+/** Whose account or sign-in other samples have changed within a month does not count as one of two people. */
+async function ageActivity({ database }: SampleSchool['server']): Promise<void> {
+  await database.query(`
+    alter table activity disable trigger append_only;
+    update activity set timestamp = timestamp - interval '31 days';
+    alter table activity enable trigger append_only`)
+}
+
+async function newFormerUser({ server }: SampleSchool): Promise<string> {
+  const userid = `former.${crypto.randomUUID().slice(0, 8)}`
+  await server.database.query(`insert into usernames values ($1, 'riverside')`, [userid])
+  await server.database.query(
+    `insert into users (organisationid, id, name, email, type, deleted)
+     values ('riverside', $1, 'Fay Former', '', 'standard', now() - interval '60 days')`,
+    [userid],
+  )
+  return userid
+}
+
+async function askErasure(school: SampleSchool): Promise<{ userid: string; asked: string }> {
+  const userid = await newFormerUser(school)
+  await ageActivity(school.server)
+  const asked = new Date().toISOString()
+  await school.server.database.query(
+    `insert into name_erasures (organisationid, userid, number, asked, askedby, askedname, admins)
+     select 'riverside', $1, (select coalesce(max(number), 0) + 1 from name_erasures), $2, 'nobody',
+       'Nobody', array_agg(id)
+     from users where type = 'admin'`,
+    [userid, asked],
+  )
+  return { userid, asked }
 }

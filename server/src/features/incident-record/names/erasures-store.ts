@@ -43,3 +43,29 @@ export function hasForgedErasure(
     ({ mac, ...erasure }) => !macs.isMacOf(mac, 'erasure', erasureValues(ref, erasure)),
   )
 }
+
+export async function insertRecordErasure(
+  { trx, organisationid }: Scope,
+  incidentid: string,
+  erasing: {
+    number: number
+    commitments: string[]
+    askedby: string
+    askedname: string
+    confirmedby: string
+    confirmedname: string
+    at: Date
+  },
+  macs: RecordMacs,
+): Promise<void> {
+  const { number, commitments, askedby, askedname, confirmedby, confirmedname, at } = erasing
+  const timestamp = at.toISOString()
+  const values = erasureValues({ organisationid, incidentid }, { number, commitments, timestamp })
+  await trx
+    .insertInto('record_erasures')
+    .values({
+      ...{ organisationid, incidentid, number, commitments, timestamp, confirmedby, confirmedname },
+      ...{ userid: askedby, authorname: askedname, mac: macs.macOf('erasure', values) },
+    })
+    .execute()
+}

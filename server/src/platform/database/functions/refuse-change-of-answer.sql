@@ -3,6 +3,9 @@
 -- answer of the same minute gets a row of its own.
 create or replace function refuse_change_of_answer() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and is_erasure(to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   if tg_op = 'UPDATE'
     and old.minute is not null and new.minute is null
     and to_jsonb(new) - 'minute' = to_jsonb(old) - 'minute'

@@ -2,6 +2,7 @@ import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faFileZipper } from '@fortawesome/free-solid-svg-icons/faFileZipper'
 import { faQrcode } from '@fortawesome/free-solid-svg-icons/faQrcode'
 import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
+import { faUserSlash } from '@fortawesome/free-solid-svg-icons/faUserSlash'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { User } from '@holdfast/contract/people/users'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
 import { type Deletable, useDeleting } from '../../record-dialog/use-deleting.tsx'
+import { EraseUserDialog } from './erase-user-dialog.tsx'
 import { FormerUserDialog } from './former-user-dialog.tsx'
 import { InvitationSheet } from './invitation-sheet.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -30,6 +32,7 @@ export function UsersPage() {
   const columns = useUsersColumns(organisationid)
   const online = useOnline()
   const [isExporting, setExporting] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const [open, setOpen] = useState<{ user?: User }>()
   const { ask, askAll, notice } = useDeleting(useDeleteUsers(organisationid), {
     question: 'Are you sure you want to delete this user?',
@@ -59,6 +62,9 @@ export function UsersPage() {
               <>
                 <Button icon={faFileZipper} onClick={() => setExporting(true)}>
                   Export a former user
+                </Button>
+                <Button icon={faUserSlash} onClick={() => setErasing(true)}>
+                  Erase a former user
                 </Button>
                 <LinkButton icon={faFileArrowUp} to={addressOf('/admin/users/import')}>
                   Import users
@@ -123,6 +129,7 @@ export function UsersPage() {
         />
       )}
       {isExporting && <FormerUserDialog onClose={() => setExporting(false)} />}
+      {isErasing && <EraseUserDialog onClose={() => setErasing(false)} />}
       {open && <UserDialog user={open.user} onClose={() => setOpen(undefined)} />}
     </AdminPage>
   )

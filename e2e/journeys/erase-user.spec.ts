@@ -1,0 +1,46 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, signIn, test } from '../support/test.ts'
+
+const ASKED = '2026-11-20T10:00:00.000Z'
+const DONE = {
+  ...{ number: 1, userid: null, asked: ASKED, askedby: 'Jordan Hale' },
+  ...{ erased: ASKED, confirmedby: 'Priya Nair', mayConfirm: false },
+}
+const WAITING = {
+  ...{ number: 2, userid: 'dana.fox', asked: ASKED, askedby: 'Jordan Hale' },
+  ...{ erased: null, confirmedby: '', mayConfirm: true },
+}
+
+// The 28 days cannot pass in a journey, so the answers are made here. The server's own test erases.
+for (const width of [320, 390, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`an admin confirms an erasure, ${width} wide, ${colorScheme}`, async ({
+      page,
+      school,
+    }, info) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.route('**/api/name-erasures*', (route) =>
+        route.fulfill({ json: { erasures: [WAITING, DONE] } }),
+      )
+      const confirmed: unknown[] = []
+      await page.route('**/api/name-erasures/confirmation*', (route) => {
+        confirmed.push(route.request().postDataJSON())
+        return route.fulfill({
+          json: { erasures: [{ ...WAITING, ...DONE, number: 2 }, DONE] },
+        })
+      })
+      await signIn(page, school.admin, '/admin/users')
+      await page.getByRole('button', { name: 'Erase a former user' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Erase a former user' })
+      await expect(dialog.getByText('Erased user 1: erased on')).toBeVisible()
+      await expectAccessible(page, 'Erase a former user', 2)
+      await page.screenshot({ path: info.outputPath(`erase-${width}-${colorScheme}.png`) })
+      await dialog.getByRole('button', { name: 'Confirm the erasure' }).click()
+      expect(confirmed).toEqual([])
+      await dialog.getByRole('button', { name: 'Erase dana.fox for ever' }).click()
+      await expect(dialog.getByText('Erased user 2: erased on')).toBeVisible()
+      expect(confirmed).toEqual([{ userid: 'dana.fox', asked: ASKED }])
+    })
+  }
+}

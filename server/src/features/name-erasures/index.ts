@@ -1,0 +1,1 @@
+export { registerNameErasuresRoutes } from './name-erasures-routes.ts'

@@ -1,0 +1,12 @@
+-- Whether a row differs only in names, within a transaction that erases one. What people said stays as it is;
+-- the record of the incident shows every name that was replaced without a sealed erasure.
+create or replace function is_erasure(before jsonb, after jsonb) returns boolean language sql stable as $$
+  select current_setting('app.erasing', true) = 'on'
+    and before - names.columns = after - names.columns
+  from (
+    select array[
+      'userid', 'authorname', 'userids', 'ownername', 'touserid', 'toname', 'fromholders', 'recipientid',
+      'recipients', 'allocations', 'deputies', 'confirmedby', 'confirmedname'
+    ] as columns
+  ) as names
+$$;
