@@ -8,7 +8,7 @@ function erasedName(number: number, count = 1): string {
 }
 
 /** No other organisation gives it to anybody. */
-export function erasedUsername(organisationid: string, number: number): string {
+function erasedUsername(organisationid: string, number: number): string {
   return `erased:${organisationid}:${number}`
 }
 
