@@ -70,11 +70,17 @@ export const TABLE_OWNERS = {
   usernames: {
     owner: 'features/users',
     // Its users’ rows in tables without an organisation go with it.
-    alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
+    alsoIn: [
+      // A number takes the place of the account.
+      'features/name-erasures/name-erasures-store.ts',
+      'features/organisation-deletion/delete-organisation.ts',
+    ],
   },
   users: {
     owner: 'features/users',
     alsoIn: [
+      // A number takes the place of the account.
+      'features/name-erasures/name-erasures-store.ts',
       // They go with their organisation.
       'features/organisation-deletion/delete-organisation.ts',
       // Finds accounts that one person has made for another vote.
@@ -124,6 +130,8 @@ export const TABLE_OWNERS = {
   incidents: {
     owner: 'features/incidents',
     alsoIn: [
+      // Replaces a name that was erased.
+      'features/incident-record/names/replacing-names.ts',
       // Locks the incident and reads its closing for a check.
       'features/checks/checks-store.ts',
       // Keeps the allocations of the incidents that are open.
@@ -183,7 +191,11 @@ export const TABLE_OWNERS = {
   incident_shares: {
     owner: 'features/shares',
     // A restore ends them: nobody knows which were stopped since the backup.
-    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [
+      // Replaces a name that was erased.
+      'features/incident-record/names/replacing-names.ts',
+      'platform/database/backup/void-sign-ins.ts',
+    ],
   },
   share_openings: { owner: 'features/shares' },
   people: { owner: 'features/roll-call' },
@@ -258,6 +270,8 @@ export const TABLE_OWNERS = {
   alerts: {
     owner: 'features/alerts',
     alsoIn: [
+      // Replaces a name that was erased.
+      'features/incident-record/names/replacing-names.ts',
       'features/exercises/exercises-store.ts',
       // Counts those that are open.
       'features/metrics/database-state.ts',
@@ -269,7 +283,11 @@ export const TABLE_OWNERS = {
   alert_history: {
     owner: 'features/alerts',
     // Finds the incidents with rows that are not sealed.
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [
+      // Replaces a name that was erased.
+      'features/incident-record/names/replacing-names.ts',
+      'features/incident-record/unsealed-incidents.ts',
+    ],
   },
   alert_answers: {
     owner: 'features/alerts',

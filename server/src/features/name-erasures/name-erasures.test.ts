@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
-import { NAMED_TABLES } from '../incident-record/names/replacing-names.ts'
-import { PERSON_TABLES } from '../person-export/person-tables.ts'
+import { NAMED_TABLES } from '../incident-record/index.ts'
+import { PERSON_TABLES } from '../person-export/index.ts'
 
 /*
  * The name of somebody who has left goes from every table. The record still verifies, says that a name was
