@@ -18,7 +18,10 @@ for (const width of [320, 390, 1280]) {
       page,
       school,
     }, info) => {
-      await page.emulateMedia({ colorScheme })
+      await page.addInitScript(
+        (dark) => localStorage.setItem('darkmode', dark),
+        String(colorScheme === 'dark'),
+      )
       await page.setViewportSize({ width, height: 900 })
       await page.route('**/api/name-erasures*', (route) =>
         route.fulfill({ json: { erasures: [WAITING, DONE] } }),
