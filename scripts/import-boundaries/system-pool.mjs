@@ -57,6 +57,8 @@ export const SYSTEM_POOL = {
     'server/src/features/organisations/**',
     // Asked by the provider, and confirmed by admins of two organisations; it deletes from every table.
     'server/src/features/organisation-deletion/**',
+    // Asked by one admin and confirmed by another; it replaces a name in rows that no request may change.
+    'server/src/features/name-erasures/**',
     'server/src/features/demonstration/**',
     'server/src/features/users/**',
     // What tables without an organisation say about how a user signs in.

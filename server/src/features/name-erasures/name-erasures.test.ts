@@ -1,5 +1,6 @@
 import { newAlertId, newTaskId } from '@holdfast/contract/ids'
 import type { EntriesFile } from '@holdfast/contract/record/record-format'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -171,4 +172,20 @@ test('whoever gives an erased entry another name in the database is found', asyn
   const head = await server.signIn('head')
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
   expect(damage.join()).toContain('Another name stands in the place of an erased one')
+})
+
+// A request that could run any statement must not put another name beside an answer.
+test('the role of requests replaces no name, whatever it says of an erasure', async () => {
+  const { database } = await start()
+  const { tenantUser, ...connection } = database.connection
+  const client = new pg.Client({ ...connection, user: tenantUser })
+  await client.connect()
+  const rename = client.query(`
+    begin;
+    select enter_organisation('riverside'), set_config('app.erasing', 'on', true);
+    update alert_answers set userid = 'head' where userid = 'teacher';
+    commit
+  `)
+  await expect(rename).rejects.toThrow('permission denied')
+  await client.end()
 })
