@@ -23,7 +23,7 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
   const navigate = vi.fn()
   const location = { pathname: '/alerts/alert_aaaaaaaaaaaa', search: '', key: 'default' }
   const navigation = { location, type: 'POP' as const, params: {}, elements: undefined }
-  const alert = sampleAlert({ exercise: true, message: 'Gate B' })
+  const alert = sampleAlert({ exercise: true, message: 'Practice only. Walk.' })
   await show(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider navigation={navigation} navigate={navigate}>
@@ -31,6 +31,12 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
       </NavigationProvider>
     </QueryClientProvider>,
   )
+  await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
+  const message = page.getByLabelText('Message (optional)')
+  await expect.element(message).toHaveValue('')
+  await page.getByRole('button', { name: 'Say that again' }).click()
+  await expect.element(message).toHaveValue('Practice only. Walk.')
+  await message.fill('Gate B')
   page.getByRole('button', { name: 'Hold to send as a REAL alert' }).element().focus()
   document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
   await page.getByRole('button', { name: 'Send the REAL alert now' }).click()
