@@ -67,7 +67,7 @@ test.each<[string, object, string]>([
   [
     'a mail that nobody sent',
     forged,
-    'Type must be one of: text, location, correction, decision, methane, sitrep',
+    'Type must be one of: text, location, correction, decision, methane, sitrep, parents',
   ],
 ])('%s is refused with a sentence', async (_, entry, sentence) => {
   const head = await shared().signIn('head')

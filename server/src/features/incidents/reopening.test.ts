@@ -102,6 +102,7 @@ test('an organisation may let only its team close incidents', async () => {
   expect(await head.callEndpoint('getIncidentSettings', {})).toEqual({
     closers: 'everyone',
     deputyminutes: null,
+    parenttemplates: [],
   })
   await head.callEndpoint('saveIncidentSettings', { body: { closers: 'team' } })
   expect((await teacher.callEndpoint('getContent', {})).closers).toBe('team')
