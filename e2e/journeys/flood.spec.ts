@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { PICTURE_FOLDER } from '@holdfast/contract/record/record-pictures'
+import { strFromU8, unzipSync } from 'fflate'
 import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { takePhoto } from '../support/photo.ts'
@@ -170,6 +172,17 @@ test('five people work through a flood, from the alert to a record that verifies
     const downloading = head.waitForEvent('download')
     await button(head, 'Export record').click()
     await (await downloading).saveAs(record)
+    const files = unzipSync(await readFile(record))
+    expect(Object.keys(files).filter((name) => name.startsWith(PICTURE_FOLDER))).toHaveLength(8)
+    const printed = strFromU8(files['record.html'] ?? new Uint8Array())
+    for (const words of [
+      ...['The river is in the playground', 'Shut off the boiler', 'Ring the insurance'],
+      ...['Move everybody to the first floor', 'Close the school at noon', 'Deep water'],
+      ...['Buses come at noon', 'took over as incident manager', 'Situation report'],
+      ...['Water in the boiler room', 'Nobody was hurt'],
+    ]) {
+      expect(printed).toContain(words)
+    }
     const verifier = testInfo.outputPath('verify.html')
     await writeFile(verifier, await (await fetch(`${server.address}/verify.html`)).text())
     const context = await browser.newContext({ offline: true })

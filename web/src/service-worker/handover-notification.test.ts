@@ -1,10 +1,11 @@
+import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
 import { expect, test } from 'vitest'
 import { handoverNotification } from './handover-notification.ts'
 
-const push = {
+const push: HandoverPushPayload = {
   ...{ type: 'handover', id: 'handover_a', incidentid: 'i' },
   ...{ exercise: false, silent: false },
-} as const
+}
 
 test('a push about a handover says nothing of it, and leads to it', () => {
   const { title, options } = handoverNotification(push)
