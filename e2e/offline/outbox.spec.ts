@@ -94,6 +94,8 @@ test('an entry of an incident that was deleted meanwhile stays in sight until it
   const logOut = page.getByRole('alertdialog')
   await expect(logOut).toContainText('1 entry has not been accepted. It is kept on this device')
   await logOut.getByRole('button', { name: 'Cancel' }).press('Enter')
+  // Until it has closed, nothing behind it takes a key.
+  await expect(logOut).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).press('Enter')
   await page.getByRole('link', { name: 'Unsent entries (1)' }).press('Enter')
 
