@@ -137,6 +137,17 @@ test('once somebody is coming nobody is woken, and all are told when they cannot
   await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
 })
 
+test('a second call after a safe is pushed, although somebody had come to the first one', async () => {
+  const { answer, calledPhones, head, respond, send, site, teacher } = await start()
+  const { id } = await send(head, 'lockdown')
+  await answer(teacher, id, 'help', 'Boiler room')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await respond(site, id, 'coming')
+  await answer(teacher, id, 'safe')
+  await answer(teacher, id, 'help', 'Gunman at the door')
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+})
+
 test('many calls at once are one push for each phone, and a few a minute', async () => {
   const { answer, areDone, calledPhones, head, send, teacher } = await start()
   const { id } = await send(head, 'lockdown')

@@ -20,6 +20,7 @@ import {
   type GivenResponse,
   isSameResponse,
   isTooFast,
+  responsesToSameCall,
   type StoredResponse,
   standingResponses,
 } from './help-responses-rules.ts'
@@ -94,14 +95,12 @@ async function respond(
   if (!calls) throw new Problem('conflict', 'This person has not asked for help.')
   const response = { ...given, answered: callOnScreen(calls.times, given.answered) }
   const answers = await readOwnAnswers(scope, alert.id, given.recipientid)
-  const responses = responsesToCall(
-    await readResponses(scope, alert.id, given.recipientid),
-    calledAgainAfter(answers),
-  )
+  const responses = await readResponses(scope, alert.id, given.recipientid)
   const own = responses.filter(({ userid }) => userid === given.userid)
-  const said = alreadySaid(own, response)
+  const ofCall = responsesToSameCall(own, response, calledAgainAfter(answers))
+  const said = alreadySaid(ofCall, response)
   if (said) return { stored: said, isNew: false, entries: [] }
-  if (given.kind === 'withdrawn' && !own.some(({ kind }) => kind === 'coming')) {
+  if (given.kind === 'withdrawn' && !ofCall.some(({ kind }) => kind === 'coming')) {
     throw new Problem('conflict', 'You have not said that you are coming.')
   }
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')

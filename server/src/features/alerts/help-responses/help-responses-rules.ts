@@ -1,4 +1,5 @@
 import type { AlertResponse, StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
+import { responsesToCall } from '@holdfast/contract/alerts/current-call'
 
 /** `devicetimestamp`: the time of the response by the device's own clock. */
 export type StoredResponse = AlertResponse & { devicetimestamp: string; seq: number }
@@ -32,6 +33,20 @@ export function alreadySaid(
   if (given.kind === 'seen') return own.findLast(({ answered }) => answered >= given.answered)
   const last = own.findLast(({ kind }) => kind !== 'seen')
   return last?.kind === given.kind ? last : undefined
+}
+
+/**
+ * The follower's responses to the same call as `given`: a screen that has not been told of the second call still
+ * answers the first one. `safe`: of `calledAgainAfter`.
+ */
+export function responsesToSameCall(
+  own: readonly StoredResponse[],
+  given: Pick<GivenResponse, 'answered'>,
+  safe: string | undefined,
+): StoredResponse[] {
+  const current = responsesToCall(own, safe)
+  const isCurrent = responsesToCall([given], safe).length > 0
+  return isCurrent ? current : own.filter((response) => !current.includes(response))
 }
 
 /**

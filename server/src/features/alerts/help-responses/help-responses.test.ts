@@ -102,6 +102,22 @@ test('a second call after a safe is a call of its own: nobody is coming to it ye
   expect((await log()).filter((line) => line.includes('coming to'))).toHaveLength(2)
 })
 
+test('a screen that still shows the first call adds nothing to the log, however often it is tapped', async () => {
+  const { answer, clock, head, log, respond, said, teacher } = await start()
+  const first = { answered: new Date(clock.now).toISOString() }
+  clock.now += MINUTE_MS
+  await respond(head, 'coming', first)
+  await answer(teacher, { answer: 'safe' })
+  clock.now += 10 * MINUTE_MS
+  await answer(teacher, { note: 'Gunman at the door' })
+  for (let tap = 0; tap < 8; tap += 1) await respond(head, 'coming', first)
+  expect((await log()).filter((line) => line.includes('coming to'))).toHaveLength(1)
+  expect(await said()).toEqual([])
+  expect((await respond(head, 'withdrawn', first)).status).toBe(201)
+  await respond(head, 'coming')
+  expect(await said()).toEqual(['Jordan Hale: coming'])
+})
+
 test('followers see at the call who is going there', async () => {
   const { alert, head, respond, site } = await start()
   await respond(head, 'coming')

@@ -6,21 +6,31 @@ type Sent = Pick<SentAnswer, 'answer' | 'state' | 'timestamp'>
 
 /** The user's calls for help since they last said that they are safe: earlier ones are over. */
 export function currentCalls<Answer extends Sent>(sent: readonly Answer[]): Answer[] {
-  const safe = safeBefore(sent)
-  return sent.filter(
-    ({ answer, timestamp }) => answer === 'help' && (safe === undefined || timestamp > safe),
-  )
+  const answers = inOrder(sent)
+  const isCalling = answers.at(-1)?.answer === 'help'
+  const safe = isCalling ? answers.findLastIndex(({ answer }) => answer === 'safe') : -1
+  return answers.slice(safe + 1).filter(({ answer }) => answer === 'help')
 }
 
-/** The responses to those calls. */
+/** The responses to those calls; none while only this device knows of them. */
 export function responsesToOwnCall(
   sent: readonly Sent[],
   responses: readonly StandingAlertResponse[],
 ): StandingAlertResponse[] {
-  return responsesToCall(responses, safeBefore(sent))
+  const calls = currentCalls(sent)
+  if (calls.length > 0 && calls.every(({ state }) => state !== 'sent')) return []
+  return responsesToCall(responses, calledAgainAfter(inOrder(sent)))
 }
 
-function safeBefore(sent: readonly Sent[]): string | undefined {
+/**
+ * What waits on this device comes after all that the server has, as in `standingAnswer`: the clock of the device may
+ * be wrong, and only the server corrects it.
+ */
+function inOrder<Answer extends Sent>(sent: readonly Answer[]): Answer[] {
   const counting = sent.filter(({ state, answer }) => state !== 'refused' || answer === 'help')
-  return calledAgainAfter(counting.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
+  const stored = counting.filter(({ state }) => state === 'sent')
+  return [
+    ...stored.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)),
+    ...counting.filter(({ state }) => state !== 'sent'),
+  ]
 }
