@@ -204,13 +204,13 @@ const answer = (client: SignedInClient, { id }: Alert, body: object) =>
 test('calls for help of an exercise that turns real are calls of the real alert', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
-  const exercise = await send(head, { exercise: true })
+  const exercise = await send(head, { exercise: true, message: 'Practice only. Walk.' })
   const room = { name: 'Boiler room', pupils: 3 }
   await answer(await server.signIn('teacher'), exercise, { answer: 'help', note: 'Smoke', room })
   await answer(await server.signIn('site'), exercise, { answer: 'safe' })
   const real = await send(head, { continues: exercise.id })
   expect(real).toMatchObject({ exercise: false, continues: null })
-  // Nobody takes it for the exercise that they have just answered.
+  // Nobody takes it for the exercise that they have just answered, and its words stay there.
   expect(real.message).toBe('This is REAL. It is not the exercise any more.')
   expect(real.incidentid).not.toBe(exercise.incidentid)
   const answersTo = ({ id }: Alert) => head.callEndpoint('listAlertAnswers', { parameters: { id } })

@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('an exercise that turns serious is sent again as a real alert, and the exercise stays as it was', async () => {
+async function start() {
   vi.mocked(sendAlert).mockResolvedValue(true)
   const kind = { id: 'lockdown', title: 'Lockdown' }
   const body = { alert_kinds: [kind], alertsenders: 'everyone', roles: [] }
@@ -31,21 +31,47 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
       </NavigationProvider>
     </QueryClientProvider>,
   )
-  await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
-  const message = page.getByLabelText('Message (optional)')
-  await expect.element(message).toHaveValue('')
-  await page.getByRole('button', { name: 'Say that again' }).click()
-  await expect.element(message).toHaveValue('Practice only. Walk.')
-  await message.fill('Gate B')
+  return { alert, navigate }
+}
+
+async function sendNow(navigate: ReturnType<typeof vi.fn>) {
   page.getByRole('button', { name: 'Hold to send as a REAL alert' }).element().focus()
   document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }))
   await page.getByRole('button', { name: 'Send the REAL alert now' }).click()
   await expect.poll(() => navigate.mock.calls.length).toBe(1)
   expect(sendAlert).toHaveBeenCalledTimes(1)
   const [sent] = vi.mocked(sendAlert).mock.calls[0] ?? []
+  return sent
+}
+
+test('an exercise that turns serious is sent again as a real alert, and the exercise stays as it was', async () => {
+  const { alert, navigate } = await start()
+  await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
+  const message = page.getByLabelText('Message (optional)')
+  await expect.element(message).toHaveValue('')
+  await page.getByRole('button', { name: 'Say that again' }).click()
+  await expect.element(message).toHaveValue('Practice only. Walk.')
+  await message.fill('Gate B')
+  const sent = await sendNow(navigate)
   expect(sent).toMatchObject({ kind: 'lockdown', message: 'Gate B', exercise: false })
   expect(sent?.id).not.toBe(alert.id)
   expect(sent?.incidentid).toBeUndefined()
   // The calls for help of the exercise go with it.
   expect(sent?.continues).toBe(alert.id)
+})
+
+// Fails when the words of the exercise go out unread: "practice only" on a real alert.
+test('a real alert out of an exercise has an empty message when its sender types none', async () => {
+  const { navigate } = await start()
+  await expect.element(page.getByRole('button', { name: 'Say that again' })).toBeVisible()
+  expect(await sendNow(navigate)).toMatchObject({ message: '', exercise: false })
+})
+
+test('words that are taken over and deleted again are not sent', async () => {
+  const { navigate } = await start()
+  await page.getByRole('button', { name: 'Say that again' }).click()
+  const message = page.getByLabelText('Message (optional)')
+  await expect.element(message).toHaveValue('Practice only. Walk.')
+  await message.fill(' ')
+  expect(await sendNow(navigate)).toMatchObject({ message: '' })
 })
