@@ -24,3 +24,14 @@ export function responsesToCall<Response extends Pick<StandingAlertResponse, 'an
 ): Response[] {
   return responses.filter(({ answered }) => safe === undefined || answered > safe)
 }
+
+/** Whether somebody has said the opposite between the times of two answers: then these are two calls, not one. */
+export function isOppositeBetween(from: Answer, to: Answer, answers: readonly Answer[]): boolean {
+  return answers.some(
+    ({ answer, timestamp }) =>
+      answer !== 'seen' &&
+      answer !== to.answer &&
+      Date.parse(timestamp) >= Date.parse(from.timestamp) &&
+      Date.parse(timestamp) <= Date.parse(to.timestamp),
+  )
+}

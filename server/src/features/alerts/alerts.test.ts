@@ -235,7 +235,7 @@ test('the log says when somebody who called for help is safe, once, and when the
     [
       'needs help (lockdown alert). A child bleeds',
       'is safe now (lockdown alert). Called for help 5 minutes earlier.',
-      'needs help (lockdown alert).',
+      'needs help again (lockdown alert).',
       'is safe now (lockdown alert). Called for help less than a minute earlier.',
       'needs help again (lockdown alert).',
       'is safe now (lockdown alert). Called for help one minute earlier.',

@@ -51,6 +51,16 @@ test('answers of one kind within a minute become one, as on the server', () => {
   expect(ids).toEqual(['b', 'c', 'd'])
 })
 
+test('a call after a safe is a call of its own within the minute too, as on the server', () => {
+  const at = (second: number) => `2026-11-21T10:00:${second}.000Z`
+  const answers = [
+    answer({ note: 'Room 12', timestamp: at(10) }),
+    answer({ id: 'b', answer: 'safe', timestamp: at(20) }),
+    answer({ id: 'c', note: 'Gunman at the door', timestamp: at(30) }),
+  ].reduce<AlertAnswer[]>((before, saved) => withAnswer(before, saved), [])
+  expect(answers.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
 const caller = { userid: 'teacher', responses: [] as AlertRecipient['responses'] } as AlertRecipient
 
 const response = (changes: Partial<AlertResponse> = {}): AlertResponse => ({

@@ -7,6 +7,7 @@ import type {
   OwnAlertAnswers,
   StandingAlertResponse,
 } from '@holdfast/contract/alerts/alert-answers'
+import { isOppositeBetween } from '@holdfast/contract/alerts/current-call'
 import { newRecordId } from '@holdfast/contract/ids'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call, send } from '../../http/call.ts'
@@ -227,13 +228,18 @@ export function withResponse(
   })
 }
 
-/** Merges an answer into the list as the server does: answers of one kind within a minute become one. */
+/**
+ * Merges an answer into the list as the server does: answers of one kind within a minute become one, unless the person
+ * said the opposite between.
+ */
 export function withAnswer(answers: readonly AlertAnswer[], saved: AlertAnswer): AlertAnswer[] {
   const minuteOf = ({ received }: AlertAnswer) => received.slice(0, 'yyyy-mm-ddThh:mm'.length)
   const others = answers.filter(
     (other) =>
       other.id !== saved.id &&
-      (other.answer !== saved.answer || minuteOf(other) !== minuteOf(saved)),
+      (other.answer !== saved.answer ||
+        minuteOf(other) !== minuteOf(saved) ||
+        isOppositeBetween(other, saved, answers)),
   )
   return [...others, saved]
 }

@@ -10,16 +10,20 @@ import type { Author } from '../../allocations/index.ts'
 import { appendAction } from '../../incident-log/index.ts'
 import { roomText } from '../alerts-rules.ts'
 import { planCall } from '../deliveries/deliveries.ts'
-import { findRooms, findRows, findStanding, lockAnswers, saveRows } from './alert-answers-store.ts'
 import {
-  firstOfMinute,
+  findRooms,
+  findRows,
+  findStanding,
+  finishRows,
+  lockAnswers,
+  saveRows,
+} from './alert-answers-store.ts'
+import { type Added, AnswerRows } from './answer-rows.ts'
+import {
   isNewCall,
   isRetry,
-  keepFoundId,
   mayBeLogged,
   type ReceivedAnswer,
-  replaceAnswer,
-  rowKey,
   type StoredAnswer,
 } from './answers-of-a-minute.ts'
 import { StandingCalls } from './standing-calls.ts'
@@ -44,7 +48,7 @@ export class AlertAnswerWriter {
 
   /**
    * A retry returns the answer that was stored first. If a person gives several answers of one kind within
-   * a minute, only the last one stays.
+   * a minute, and not the opposite between, only the last one stays.
    * @throws Problem `not-found`, or `taken` for another answer under that id
    */
   add(organisationid: string, incoming: IncomingAnswer): Promise<AlertAnswer> {
@@ -59,12 +63,12 @@ export class AlertAnswerWriter {
     const { results, entries } = await this.#database
       .changeAsFound(organisationid, async (scope) => {
         await lockAnswers(scope, alertid)
-        const given = batch.map(({ answer }) => firstOfMinute(answer))
-        const found = await findRows(scope, alertid, given)
+        const given = batch.map(({ answer }) => answer)
+        const rows = new AnswerRows(alertid, await findRows(scope, alertid, given))
         const injured = await findInjured(scope, alertid, batch)
         const calls = await findCalls(scope, alertid, batch)
-        const sorted = sortAnswers(batch, found, { injured, calls })
-        await saveRows(scope, sorted.changed)
+        const sorted = sortAnswers(batch, rows, { injured, calls })
+        await saveChanges(scope, rows)
         const entries = await logAnswers(scope, sorted.logged)
         const call = sorted.logged.find(({ isCall }) => isCall)
         if (call) await planCall(scope, alertid, call.author.now)
@@ -92,57 +96,36 @@ type Before = { injured: Map<string, number>; calls: StandingCalls }
  * The most ends of calls by one person that the log shows for one minute: fewer than the calls, so that somebody who
  * goes back and forth needs help in the last line.
  */
-const MAX_ENDS_LOGGED = 3
-
-/** `foundId`: the id of the row in the database, which the next state of the row must still contain. */
-type Row = { stored: StoredAnswer; foundId?: string; authorname?: string }
+const MAX_ENDS_LOGGED = 4
 
 /**
- * Puts the answers of a batch into their rows, one after the other. `injured`: how many injured each
- * person has reported so far; `calls`: whose call for help stands. `changed`: the rows to save; `logged`:
- * the texts for the log.
+ * Puts the answers of a batch into `rows`, one after the other. `injured`: how many injured each
+ * person has reported so far; `calls`: whose call for help stands. `logged`: the texts for the log.
  */
 function sortAnswers(
   batch: readonly IncomingAnswer[],
-  found: readonly StoredAnswer[],
+  rows: AnswerRows,
   { injured, calls }: Before,
 ) {
-  const byKey = new Map<string, Row>()
-  const byId = new Map<string, Row>()
   const logged: (IncomingAnswer & LoggedText)[] = []
-  const remember = (row: Row) => {
-    for (const id of [...row.stored.earlier, row.stored.id]) byId.set(id, row)
-  }
-  for (const stored of found) {
-    const row: Row = { stored, foundId: stored.id }
-    if (stored.alertid === batch[0]?.answer.alertid) byKey.set(rowKey(stored), row)
-    remember(row)
-  }
+  let isChanged = false
   const rowsOfBatch = batch.map((incoming) => {
     const { answer, author } = incoming
-    const known = byId.get(answer.id)
+    const known = rows.find(answer.id)
     if (known) return known
-    const next = firstOfMinute(answer)
-    const row = byKey.get(rowKey(next))
-    for (const text of textsFor(incoming, row?.stored)) logged.push({ ...incoming, ...text })
-    const changed = row ?? { stored: next }
-    if (row) row.stored = replaceAnswer(row.stored, next)
-    changed.authorname = author.authorname
-    byKey.set(rowKey(next), changed)
-    remember(changed)
-    return changed
+    const added = rows.add(answer, author.authorname)
+    isChanged = true
+    for (const text of textsFor(incoming, added)) logged.push({ ...incoming, ...text })
+    return added.row
   })
   /** The log's texts for an answer: a call for help or its end, and the number of injured if it changed. */
-  function textsFor(
-    { alert, answer, author }: IncomingAnswer,
-    stored: StoredAnswer | undefined,
-  ): LoggedText[] {
+  function textsFor({ alert, answer, author }: IncomingAnswer, added: Added): LoggedText[] {
     const before = injured.get(answer.userid) ?? 0
     const now = answer.room ? (answer.room.injured ?? 0) : before
     injured.set(answer.userid, now)
     return [
-      ...callTexts({ alert, answer, author }, stored),
-      ...(answer.room && now !== before && mayBeLogged(stored)
+      ...callTexts({ alert, answer, author }, added),
+      ...(answer.room && now !== before && mayBeLogged(added.given)
         ? [{ text: roomText(alert, answer.room) }]
         : []),
     ]
@@ -150,28 +133,31 @@ function sortAnswers(
 
   function callTexts(
     { alert, answer, author: { authorname } }: IncomingAnswer,
-    stored: StoredAnswer | undefined,
+    { joined, given, hasCalled }: Added,
   ): LoggedText[] {
     const change = calls.take(answer)
-    if (isNewCall(stored, answer)) {
-      return [{ text: callForHelp(alert, authorname, answer.note), isCall: true }]
+    const isAgain = change?.ends === false && hasCalled
+    if (isNewCall(joined, answer, given) || (isAgain && mayBeLogged(given))) {
+      const call = isAgain ? callAgain : callForHelp
+      return [{ text: call(alert, authorname, answer.note), isCall: true }]
     }
-    if (change === undefined) return []
-    if (!change.ends) {
-      const text = callAgain(alert, authorname, answer.note)
-      return mayBeLogged(stored) ? [{ text, isCall: true }] : []
-    }
-    if (stored && stored.earlier.length >= MAX_ENDS_LOGGED) return []
+    if (!change?.ends || given >= MAX_ENDS_LOGGED) return []
     return [{ text: endOfCall(alert, authorname, change.waitedMs), isEnd: true }]
   }
 
-  return {
-    logged,
-    changed: [...byKey.values()].flatMap(({ stored, foundId, authorname }) =>
-      authorname === undefined ? [] : [{ ...keepFoundId(stored, foundId), authorname }],
-    ),
-    results: batch.map(({ answer }, index) => resultOf(rowsOfBatch[index]?.stored, answer)),
-  }
+  const results = batch.map(({ answer }, index) => resultOf(rowsOfBatch[index]?.stored, answer))
+  return { logged, isChanged, results }
+}
+
+/** A row that is over leaves its minute to the one that follows. */
+async function saveChanges(scope: Scope, rows: AnswerRows): Promise<void> {
+  const { over, others } = rows.changes()
+  await saveRows(scope, over)
+  await finishRows(
+    scope,
+    over.map(({ id }) => id),
+  )
+  await saveRows(scope, others)
 }
 
 function resultOf(stored: StoredAnswer | undefined, answer: ReceivedAnswer): AlertAnswer | Problem {
@@ -186,13 +172,13 @@ function resultOf(stored: StoredAnswer | undefined, answer: ReceivedAnswer): Ale
 /** An answer is followed on many screens, and rarely in the log: only what did change is read again. */
 function changesOf(
   alertid: string,
-  { changed, logged }: ReturnType<typeof sortAnswers>,
+  { isChanged, logged }: ReturnType<typeof sortAnswers>,
 ): ChangedCollection[] {
   const [first] = logged
   const answers = { collection: 'alertanswers', ownerid: alertid } as const
   const callers = logged.filter(({ isCall, isEnd }) => isCall || isEnd)
   return [
-    ...(changed.length > 0 ? [answers] : []),
+    ...(isChanged ? [answers] : []),
     // Their other devices must not go on asking, where one tap would end the call.
     ...callers.map(({ answer }) => ({ ...answers, recipientid: answer.userid })),
     ...(first ? [{ collection: 'logs', ownerid: first.alert.incidentid } as const] : []),

@@ -178,34 +178,40 @@ export async function lockAnswers({ trx, organisationid }: Scope, alertid: strin
   )
 }
 
-/** The rows that the answers may replace, and the rows that already contain their ids. */
+/** All rows of the people who answer, and the rows of other alerts that have their ids. */
 export async function findRows(
   { trx, organisationid }: Scope,
   alertid: string,
-  answers: readonly StoredAnswer[],
+  answers: readonly Pick<StoredAnswer, 'id' | 'userid'>[],
 ): Promise<StoredAnswer[]> {
   const ids = answers.map(({ id }) => id)
   const users = [...new Set(answers.map(({ userid }) => userid))]
-  const minutes = [...new Set(answers.map(({ minute }) => minute))]
   return trx
     .selectFrom('alert_answers')
     .select(ROW_COLUMNS)
     .where('organisationid', '=', organisationid)
     .where((e) =>
-      e.or([
-        e('id', 'in', ids),
-        e.and([
-          e('alertid', '=', alertid),
-          e('userid', 'in', users),
-          e.or([e('minute', 'in', minutes), sql<boolean>`earlier && ${ids}::uuid[]`]),
-        ]),
-      ]),
+      e.or([e('id', 'in', ids), e.and([e('alertid', '=', alertid), e('userid', 'in', users)])]),
     )
     .execute()
 }
 
+/** Lets nothing be added to these rows any more. */
+export async function finishRows(
+  { trx, organisationid }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('alert_answers')
+    .set({ minute: null })
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /**
- * Stores rows. A row replaces a stored row of the same person, kind and minute. The authors become
+ * Stores rows. A row replaces the open row of the same person, kind and minute. The authors become
  * recipients, because they may have become users after an alert to everybody was sent.
  */
 export async function saveRows(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
+import { isOppositeBetween } from '@holdfast/contract/alerts/current-call'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /**
@@ -13,8 +14,9 @@ export type ReceivedAnswer = AlertAnswer & {
 }
 
 /**
- * A row. `minute`: when it was received, rounded down to the minute. `earlier`: the ids of the answers
- * that it has replaced; `firsttimestamp`: when the first of them was given.
+ * A row: what a person says within a minute without saying the opposite between. `minute`: when it was received, rounded
+ * down to the minute; null once nothing is added any more. `earlier`: the ids of the answers that it has replaced;
+ * `firsttimestamp`: when the first of them was given.
  */
 export type StoredAnswer = ReceivedAnswer & {
   minute: string | null
@@ -24,17 +26,42 @@ export type StoredAnswer = ReceivedAnswer & {
 
 /** The most ids of replaced answers in a row: far more than a person gives within a minute. */
 const MAX_EARLIER = 20
-/** The most answers of one person and kind that the log shows for one minute, each with its words. */
+/** The most rows of one person and kind for one minute: far more calls than anybody makes. */
+export const MAX_ROWS_OF_MINUTE = 5
+/**
+ * The most answers of one person and kind that the log shows for one minute, each with its words, beside the first of
+ * each row.
+ */
 const MAX_LOGGED = 5
 
 export function firstOfMinute(answer: ReceivedAnswer): StoredAnswer {
-  const minute = new Date(Math.floor(Date.parse(answer.received) / 60_000) * 60_000).toISOString()
+  const minute = minuteOf(answer.received)
   return { ...answer, minute, firsttimestamp: answer.timestamp, earlier: [] }
 }
 
-/** Answers with the same key share a row: there is one row for each person, kind and minute. */
-export function rowKey({ userid, answer, minute }: StoredAnswer): string {
-  return `${userid} ${answer} ${minute}`
+export function minuteOf(received: string): string {
+  return new Date(Math.floor(Date.parse(received) / 60_000) * 60_000).toISOString()
+}
+
+/**
+ * Whether `next` goes on with what the row says. It does not if the person said the opposite between, so that a second
+ * call has its own words; nor if it is older than the row, because that opposite may still be on its way.
+ * @param rows  everything that they have answered to the alert
+ */
+export function goesOn(
+  row: StoredAnswer,
+  next: StoredAnswer,
+  rows: readonly StoredAnswer[],
+): boolean {
+  if (next.answer === 'seen') return true
+  if (Date.parse(next.timestamp) < Date.parse(row.timestamp)) return false
+  // A `safe` by text message ends no call.
+  const spoken = rows.filter(({ answer, bytext }) => answer !== 'safe' || !bytext)
+  const times = spoken.flatMap(({ answer, timestamp, firsttimestamp }) => [
+    { answer, timestamp },
+    { answer, timestamp: firsttimestamp ?? timestamp },
+  ])
+  return !isOppositeBetween(row, next, times)
 }
 
 /** How many characters of one minute's words are kept; after a flood, the latest. */
@@ -87,16 +114,23 @@ function hasWords(all: string, note: string): boolean {
   return `\n${all}\n`.includes(`\n${note}\n`)
 }
 
-/** Whether the log must show a call for help: the first of a minute, and each one with new words. */
-export function isNewCall(stored: StoredAnswer | undefined, next: ReceivedAnswer): boolean {
+/**
+ * Whether the log must show a call for help: the first of a row, and each one with new words.
+ * @param given  how many answers of this kind the person gave before within the minute
+ */
+export function isNewCall(
+  row: StoredAnswer | undefined,
+  next: ReceivedAnswer,
+  given: number,
+): boolean {
   if (next.answer !== 'help') return false
-  if (stored === undefined) return true
-  const saysMore = next.note !== '' && !hasWords(stored.note, next.note)
-  return saysMore && mayBeLogged(stored)
+  if (row === undefined) return true
+  const saysMore = next.note !== '' && !hasWords(row.note, next.note)
+  return saysMore && mayBeLogged(given)
 }
 
-export function mayBeLogged(stored: StoredAnswer | undefined): boolean {
-  return stored === undefined || stored.earlier.length < MAX_LOGGED - 1
+export function mayBeLogged(given: number): boolean {
+  return given < MAX_LOGGED
 }
 
 /** Whether an answer with a known id is a retry. The words of replaced answers are not known any more. */

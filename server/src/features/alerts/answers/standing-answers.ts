@@ -21,7 +21,8 @@ export function summariseAnswers(
   const last = spoken.at(-1) ?? answers.at(-1)
   const calls = answers.filter(({ answer }) => answer === 'help')
   const safe = calledAgainAfter(answers)
-  const current = answers.filter(({ timestamp }) => safe === undefined || timestamp >= safe)
+  const lastSafe = answers.findLastIndex(({ answer }) => answer === 'safe')
+  const current = safe === undefined ? answers : answers.slice(lastSafe)
   const said = current.filter(({ answer }) => answer !== 'seen')
   const withRoom = said.findLast(({ room }) => room !== null)
   return {
