@@ -39,6 +39,7 @@ export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDat
     upgrade: (store, before) => {
       if (before < 1) {
         store.createObjectStore('collections', { keyPath: 'key' })
+        // When the server last confirmed a collection or a log. Has nothing to do with the checks of checklists.
         store.createObjectStore('checked', { keyPath: 'key' })
         store.createObjectStore('choices', { keyPath: 'key' })
         store

@@ -34,7 +34,7 @@ export type DeviceStore = {
   readChoice: (key: string) => Promise<string | undefined>
   keepCollection: (key: string, cached: CachedBody<unknown>) => Promise<void>
   /** Notes that the server has confirmed the collection. Stores it if there is no copy of it yet. */
-  noteChecked: (key: string, cached: CachedBody<unknown>) => Promise<void>
+  noteConfirmed: (key: string, cached: CachedBody<unknown>) => Promise<void>
   keepChoice: (key: string, value: string) => Promise<void>
   /** For the modules that read and write the other object stores. */
   database: CopyDatabase
@@ -96,7 +96,7 @@ export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceSt
     readChoice: async (key) =>
       (await db.read('reading', (store) => store.get('choices', key)))?.value,
     keepCollection,
-    noteChecked: (key, cached) =>
+    noteConfirmed: (key, cached) =>
       freshness.get().has(key) ? noteTime(key, cached.checkedAt) : keepCollection(key, cached),
     keepChoice: async (key, value) => {
       await db.keep(`choice/${key}`, (store) => store.put('choices', { key, value }))

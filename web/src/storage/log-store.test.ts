@@ -44,10 +44,10 @@ test('a log is read again after a restart, pages and single entries alike', asyn
     await logs.noteRead('empty')
   })
   await atAStart(async (logs, db) => {
-    expect(await logs.readMark('a')).toEqual({ epoch: 'one' })
+    expect(await logs.readCompleteness('a')).toEqual({ epoch: 'one' })
     expect(await logs.read('a')).toEqual(entries('a', 1, 203))
     expect(await logs.readEnd('a')).toEqual(entries('a', 104, 203))
-    expect(await logs.readMark('empty')).toEqual({ epoch: null })
+    expect(await logs.readCompleteness('empty')).toEqual({ epoch: null })
     expect(await logs.read('empty')).toEqual([])
     expect(await countStored(db)).toEqual([3, 1])
   })
@@ -56,7 +56,7 @@ test('a log is read again after a restart, pages and single entries alike', asyn
 test('a log counts as incomplete while only entries of the event stream are stored', async () => {
   await atAStart(async (logs) => {
     await logs.keep('a', entries('a', 7, 7))
-    expect(await logs.readMark('a')).toBeUndefined()
+    expect(await logs.readCompleteness('a')).toBeUndefined()
   })
 })
 
@@ -99,15 +99,15 @@ test('only the data of deleted incidents is dropped', async () => {
     }
     await logs.dropOtherIncidents(new Set(['b']))
     expect(await logs.read('a')).toEqual([])
-    expect(await logs.readMark('a')).toBeUndefined()
+    expect(await logs.readCompleteness('a')).toBeUndefined()
     expect(await logs.read('b')).toEqual(entries('b', 1, 152))
-    expect(await logs.readMark('b')).toBeDefined()
+    expect(await logs.readCompleteness('b')).toBeDefined()
     expect(await countStored(db)).toEqual([2, 1])
     const keys = await db.read('reading', (store) => store.getAllKeys('collections'))
     expect(keys).toEqual(['checks/b', 'users'])
     // The incident is back, perhaps from a restored server: its log is noted again.
     await logs.noteRead('a')
-    expect(await logs.readMark('a')).toBeDefined()
+    expect(await logs.readCompleteness('a')).toBeDefined()
   })
 })
 
@@ -137,7 +137,7 @@ test('a copy of the first version stays, and its long log is packed once it is r
   await atAStart(async (logs, db) => {
     const users = await db.read('reading', (store) => store.get('collections', 'users'))
     expect(users?.body).toEqual(['head'])
-    expect(await logs.readMark('a')).toEqual({ epoch: null })
+    expect(await logs.readCompleteness('a')).toEqual({ epoch: null })
     expect(await logs.readEnd('a')).toEqual(log.slice(-100))
     expect(await logs.read('a')).toEqual(log)
     await vi.waitFor(async () => expect(await countStored(db)).toEqual([0, 3]))

@@ -9,25 +9,25 @@ import { isStillKept } from './epoch.ts'
  * counts: a single record takes precedence over a block, a later block over an earlier one.
  */
 
-const MARK_PREFIX = 'log/'
+const COMPLETE_PREFIX = 'log/'
 /** A page that the server sends is stored as a block; fewer entries are single records. */
 const MIN_BLOCK_ENTRIES = 100
 const BLOCK_ENTRIES = 500
 /** Single records, or entries that are stored twice, above which a log is packed into blocks. */
-const MAX_LOOSE_ENTRIES = 500
+const MAX_SINGLE_ENTRIES = 500
 /** How many entries `readEnd` returns: more than any screen shows at once. */
 const END_ENTRIES = 100
 
 export type LogStore = {
   /** The epoch of the database from which the complete log was read; undefined while it is incomplete. */
-  readMark: (incidentid: string) => Promise<{ epoch: string | null } | undefined>
+  readCompleteness: (incidentid: string) => Promise<{ epoch: string | null } | undefined>
   /** The last entries, oldest first. */
   readEnd: (incidentid: string) => Promise<StoredEntry[]>
   /** All entries, oldest first, also of a log whose reading was interrupted. */
   read: (incidentid: string) => Promise<StoredEntry[]>
   /** Resolves to whether all entries that came so far are on the device; if not, they will be. */
   keep: (incidentid: string, entries: readonly StoredEntry[]) => Promise<boolean>
-  /** Marks the stored entries of the incident as its complete log, even when there are none. */
+  /** Notes that the stored entries of the incident are its complete log, even when there are none. */
   noteRead: (incidentid: string, epoch?: string | null) => Promise<void>
   /** Drops all data of incidents other than these: logs, checks, counts and histories. */
   dropOtherIncidents: (incidentids: ReadonlySet<string>) => Promise<void>
@@ -49,21 +49,21 @@ function openLogStore(db: CopyDatabase): LogStore {
   /** The epoch already stored for each incident, so that not every poll writes. */
   const noted = new Map<string, string | null>()
   /** How many single records each incident has gained since its log was packed. */
-  const loose = new Map<string, number>()
+  const singleCounts = new Map<string, number>()
 
   /** Packs the log in the background when it has many single records. */
   function packWhenMany(incidentid: string, many: number): void {
-    if (many <= MAX_LOOSE_ENTRIES) return
-    loose.set(incidentid, 0)
+    if (many <= MAX_SINGLE_ENTRIES) return
+    singleCounts.set(incidentid, 0)
     void db.keep(`packing/${incidentid}`, (store) => pack(store, incidentid))
   }
 
   return {
-    readMark: async (incidentid) => {
-      const mark = await db.read('reading', (store) =>
-        store.get('checked', MARK_PREFIX + incidentid),
+    readCompleteness: async (incidentid) => {
+      const complete = await db.read('reading', (store) =>
+        store.get('checked', COMPLETE_PREFIX + incidentid),
       )
-      return mark && { epoch: mark.epoch ?? null }
+      return complete && { epoch: complete.epoch ?? null }
     },
     readEnd: async (incidentid) => {
       const found = await db.read('reading', (store) => readEnd(store, incidentid))
@@ -87,15 +87,17 @@ function openLogStore(db: CopyDatabase): LogStore {
           unstoredBatches.delete(batch)
         })
         const single = entries.length < MIN_BLOCK_ENTRIES ? entries.length : 0
-        loose.set(incidentid, (loose.get(incidentid) ?? 0) + single)
-        packWhenMany(incidentid, loose.get(incidentid) ?? 0)
+        singleCounts.set(incidentid, (singleCounts.get(incidentid) ?? 0) + single)
+        packWhenMany(incidentid, singleCounts.get(incidentid) ?? 0)
       }
       return unstoredBatches.size === 0
     },
     noteRead: async (incidentid, epoch = null) => {
       if (noted.get(incidentid) === epoch) return
-      const mark = { key: MARK_PREFIX + incidentid, checkedAt: Date.now(), epoch }
-      const isKept = await db.keep(`time/${mark.key}`, (store) => store.put('checked', mark))
+      const complete = { key: COMPLETE_PREFIX + incidentid, checkedAt: Date.now(), epoch }
+      const isKept = await db.keep(`time/${complete.key}`, (store) =>
+        store.put('checked', complete),
+      )
       if (isKept) noted.set(incidentid, epoch)
     },
     dropOtherIncidents: async (incidentids) => {

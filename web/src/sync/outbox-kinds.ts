@@ -38,73 +38,73 @@ export type Acknowledgement = {
 type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
 
 type KindOfItem<Name extends Kind> = {
-  /** Whether the item belongs to an incident or an alert; closures are as urgent as an incident. Items of alerts are urgent and wait for no other item. */
-  owner: 'incident' | 'alert'
+  /** Items of alerts are urgent: they wait for no item of another alert or incident, and for no storage. */
+  isUrgent: boolean
   /** `sent` is the device's current time, by which the server corrects for a wrong clock. */
   send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
 }
 
 const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
   log: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addLogEntry', { parameters: { id }, body: { ...body, sent } }),
   },
   check: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addCheck', { parameters: { id }, body: { ...body, sent } }),
   },
   count: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addCount', { parameters: { id }, body: { ...body, sent } }),
   },
   mark: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addMark', { parameters: { id }, body: { ...body, sent } }),
   },
   release: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addRelease', { parameters: { id }, body: { ...body, sent } }),
   },
   task: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addTask', { parameters: { id }, body: { ...body, sent } }),
   },
   taskchange: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, taskid, body }, sent) =>
       call('addTaskChange', { parameters: { id, taskid }, body: { ...body, sent } }),
   },
   handover: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ ownerid: id, call: name, handoverid, body }, sent) =>
       // Each endpoint has a body of its own, which the item has had since it was made.
       call(name as 'acceptHandover', { parameters: { id, handoverid }, body: { ...body, sent } }),
   },
   alert: {
-    owner: 'alert',
+    isUrgent: true,
     send: async (item, sent) => {
       requireInTime(item, Date.parse(sent))
       return call('sendAlert', { body: { ...item.body, ...timeOfPress(item, Date.parse(sent)) } })
     },
   },
   alertanswer: {
-    owner: 'alert',
+    isUrgent: true,
     send: ({ ownerid: id, body }, sent) =>
       call('addAlertAnswer', { parameters: { id }, body: { ...body, sent } }),
   },
   alertresponse: {
-    owner: 'alert',
+    isUrgent: true,
     send: ({ ownerid: id, body }, sent) =>
       call('addAlertResponse', { parameters: { id }, body: { ...body, sent } }),
   },
   closureanswer: {
-    owner: 'incident',
+    isUrgent: false,
     send: ({ body }, sent) => call('addClosureAnswer', { body: { ...body, sent } }),
   },
 }
@@ -121,7 +121,7 @@ export function isKnownKind({ kind }: { kind: string }): boolean {
 }
 
 export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
-  return KINDS[kind].owner === 'alert'
+  return KINDS[kind].isUrgent
 }
 
 export async function sendItem(item: OutboxItem, now: number): Promise<Acknowledgement> {

@@ -16,7 +16,7 @@ import {
 } from '../storage/unsent-picture-store.ts'
 import { followOutboxItems, readOutboxItems, remove } from './outbox.ts'
 import { isFinalRefusal } from './outbox-rules.ts'
-import { startSender } from './outbox-sender.ts'
+import { type RetryLoop, startRetryLoop } from './retry-loop.ts'
 
 /**
  * The pictures of log entries that the server does not have yet. Invariants: a picture is on the device
@@ -37,7 +37,7 @@ const progress = signal<ReadonlyMap<number, number>>(new Map())
 type Opened = {
   owner: Owner
   store: UnsentPictureStore
-  sender: ReturnType<typeof startSender>
+  retryLoop: RetryLoop
 }
 let opened: Opened | undefined
 
@@ -64,7 +64,7 @@ export function countUnsentPictures(): number {
 }
 
 export function sendPicturesNow(): void {
-  opened?.sender.now()
+  opened?.retryLoop.now()
 }
 
 /** Reads the owner's pictures and sends them until the result is called. */
@@ -74,18 +74,18 @@ export function startPictureOutbox({ organisationid, userid }: Owner): () => voi
   const mine: Opened = {
     owner,
     store: openUnsentPictureStore(userid),
-    sender: startSender(() => withLock(lock, () => sendRound(mine), MAX_LOCK_WAIT_MS)),
+    retryLoop: startRetryLoop(() => withLock(lock, () => sendRound(mine), MAX_LOCK_WAIT_MS)),
   }
   opened = mine
   const unfollow = [
-    followOnline((online) => online && mine.sender.now()),
+    followOnline((online) => online && mine.retryLoop.now()),
     // Once its entry is on the server, a picture does not wait for the end of its own pause.
-    followOutboxItems(() => pictures.get().some(isReady) && mine.sender.now()),
+    followOutboxItems(() => pictures.get().some(isReady) && mine.retryLoop.now()),
   ]
-  mine.sender.now()
+  mine.retryLoop.now()
   return () => {
     for (const stop of unfollow) stop()
-    mine.sender.stop()
+    mine.retryLoop.stop()
     mine.store.close()
     if (opened === mine) opened = undefined
     pictures.set([])
@@ -142,7 +142,7 @@ export async function sendPictureAgain(picture: UnsentPicture): Promise<void> {
   const { refused: _, ...waiting } = picture
   await mine.store.replace([waiting])
   showChanged(mine, [waiting])
-  mine.sender.now()
+  mine.retryLoop.now()
 }
 
 /** Gives the pictures to their entry, or takes them back with null. Resolves to whether that is stored. */

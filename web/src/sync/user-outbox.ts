@@ -3,7 +3,7 @@ import { logFailure } from '../http/log-failure.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
 import { type Acknowledgement, isKnownKind, isUrgent } from './outbox-kinds.ts'
 import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
-import { startSender } from './outbox-sender.ts'
+import { type RetryLoop, startRetryLoop } from './retry-loop.ts'
 
 /**
  * The outbox of one user: log entries, checks, counts, alerts and answers that the server has not
@@ -51,14 +51,12 @@ export type OutboxPorts = {
   onItems: (items: readonly OutboxItem[]) => void
 }
 
-type Sender = ReturnType<typeof startSender>
-
 export class UserOutbox {
   readonly #ports: OutboxPorts
   readonly #store: OutboxPorts['store']
-  readonly #sender: Sender
+  readonly #retryLoop: RetryLoop
   /** By the alert: each is sent, and tried again, on its own. */
-  readonly #alertSenders = new Map<string, Sender>()
+  readonly #alertLoops = new Map<string, RetryLoop>()
   /** Ids of items that are in memory while they are being stored. */
   readonly #beingStored = new Set<string>()
   #items: readonly OutboxItem[] = []
@@ -70,7 +68,7 @@ export class UserOutbox {
   constructor(ports: OutboxPorts) {
     this.#ports = ports
     this.#store = ports.store
-    this.#sender = startSender(() => ports.tabs.inTurn(undefined, () => this.#sendRound()))
+    this.#retryLoop = startRetryLoop(() => ports.tabs.inTurn(undefined, () => this.#sendRound()))
   }
 
   get items(): readonly OutboxItem[] {
@@ -113,7 +111,7 @@ export class UserOutbox {
   sendNow(): void {
     if (this.#isClosed) return
     for (const [alertid] of queuesOf(this.#items.filter(isUrgent))) this.#sendAlert(alertid)
-    this.#sender.now()
+    this.#retryLoop.now()
   }
 
   sendAgain(id: string): void {
@@ -131,8 +129,8 @@ export class UserOutbox {
 
   close(): void {
     this.#isClosed = true
-    this.#sender.stop()
-    for (const { stop } of this.#alertSenders.values()) stop()
+    this.#retryLoop.stop()
+    for (const { stop } of this.#alertLoops.values()) stop()
   }
 
   /** An alert waits for no storage, which may take seconds on a busy phone: it is sent meanwhile. */
@@ -171,11 +169,11 @@ export class UserOutbox {
   #sendAlert(alertid: string): void {
     const sendQueue = () =>
       this.#sendQueue(queuesOf(this.#items.filter(isUrgent)).get(alertid) ?? [])
-    const sender =
-      this.#alertSenders.get(alertid) ??
-      startSender(() => this.#ports.tabs.inTurn(alertid, sendQueue))
-    this.#alertSenders.set(alertid, sender)
-    sender.now()
+    const loop =
+      this.#alertLoops.get(alertid) ??
+      startRetryLoop(() => this.#ports.tabs.inTurn(alertid, sendQueue))
+    this.#alertLoops.set(alertid, loop)
+    loop.now()
   }
 
   /** Sends what can be sent, without alerts. Resolves to whether something must be retried later. */

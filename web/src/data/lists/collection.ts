@@ -192,7 +192,7 @@ export function revalidate<T>(
     const now = withLaterChanges(latest)
     if (store === undefined) return now
     if (body === undefined && now.epoch === (before?.epoch ?? null)) {
-      await store.noteChecked(storeKey(key), now)
+      await store.noteConfirmed(storeKey(key), now)
       return withLaterChanges(now)
     }
     const shown = before === undefined ? now : await resolveShownBody(key, before, now, response)

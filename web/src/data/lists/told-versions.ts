@@ -135,7 +135,7 @@ function countAsRead({ queryKey, state }: Query, at: number): void {
   }
   const cached = { ...(state.data as CachedBody<unknown>), checkedAt: at }
   queryClient.setQueryData(queryKey, cached, { updatedAt: at })
-  if (key[1] !== 'alertanswers') void storeOf(key[0])?.noteChecked(storeKey(key), cached)
+  if (key[1] !== 'alertanswers') void storeOf(key[0])?.noteConfirmed(storeKey(key), cached)
 }
 
 /** Lists that are about to be read. */

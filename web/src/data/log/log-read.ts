@@ -37,7 +37,7 @@ export async function readLog(
   const stored = inMemory ?? mergeEntries([], (await store?.read(incidentid)) ?? [])
   const reading: Reading = {
     arrived: known === undefined ? fromBlocks(stored) : [],
-    epoch: (await store?.readMark(incidentid))?.epoch,
+    epoch: (await store?.readCompleteness(incidentid))?.epoch,
     hasEpochChanged: false,
   }
   try {

@@ -45,7 +45,7 @@ export function storedLogOptions(
 async function readStoredLog(organisationid: string, incidentid: string): Promise<boolean> {
   const store = logStoreOf(organisationid)
   const isStillOpen = () => store !== undefined && logStoreOf(organisationid) === store
-  if (store === undefined || (await store.readMark(incidentid)) === undefined) return false
+  if (store === undefined || (await store.readCompleteness(incidentid)) === undefined) return false
   const end = await store.readEnd(incidentid)
   const endKey = logEndKey(organisationid, incidentid)
   if (!isStillOpen()) return false

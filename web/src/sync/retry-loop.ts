@@ -1,7 +1,12 @@
 import { retryDelay } from '../http/backoff.ts'
 
-/** Runs rounds of sending one after another: at once when asked, and with backoff while they fail. */
-export function startSender(round: () => Promise<boolean>): { now: () => void; stop: () => void } {
+export type RetryLoop = { now: () => void; stop: () => void }
+
+/**
+ * Runs rounds of sending one after another: at once when asked, and with backoff while they fail. `round`
+ * sends, and resolves to whether something must be retried.
+ */
+export function startRetryLoop(round: () => Promise<boolean>): RetryLoop {
   let isStopped = false
   let isRunning = false
   let isAskedAgain = false
