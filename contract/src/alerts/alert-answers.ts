@@ -53,7 +53,8 @@ const ALERT_RESPONSES = ['seen', 'coming', 'withdrawn'] as const
 
 /**
  * The response of one follower that counts: `kind` is their last `coming` or `withdrawn`, else `seen`;
- * `timestamp` is its time. `answered` is the time of the latest call for help that was on their screen.
+ * `timestamp` is its time. `answered` is not an answer: it is the time of the latest call for help that was
+ * on their screen.
  */
 const standingResponse = z
   .object({
@@ -65,7 +66,7 @@ const standingResponse = z
   })
   .meta({ id: 'StandingAlertResponse' })
 
-/** Its words, and when it was made last. */
+/** The message of a call for help, and the time of the latest call. */
 const endedCall = z.object({ note: z.string(), timestamp: z.string() }).meta({ id: 'EndedCall' })
 
 /**
@@ -115,7 +116,10 @@ const ownAlertAnswers = z
   .object({ answers: z.array(alertAnswer), responses: z.array(standingResponse) })
   .meta({ id: 'OwnAlertAnswers' })
 
-/** `recipientid` is the id of the person who called for help. */
+/**
+ * `recipientid` is the id of the person who called for help. `answered` is the time of the call for help that
+ * was on the follower's screen.
+ */
 const alertResponse = z
   .object({
     id: z.string(),

@@ -1,6 +1,7 @@
 /**
  * `loud`: a siren until the person answers. `tone`: one short tone, for a call that a few people must not
- * miss. `silent`: no sound and no vibration. See docs/decisions/0158.
+ * miss. `silent`: no sound and no vibration. See docs/decisions/0158. The sound itself is made by
+ * `use-siren.ts` in web/.
  */
 export const ALERT_SOUNDS = ['loud', 'tone', 'silent'] as const
 export type AlertSound = (typeof ALERT_SOUNDS)[number]

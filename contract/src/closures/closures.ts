@@ -46,7 +46,7 @@ const closureDay = z
   })
   .meta({ id: 'ClosureDay' })
 
-/** `closureid` is the declaration that was on the screen. */
+/** `closureid` is the id of the declaration that was on the screen. */
 const ownAnswer = z
   .object({
     id: z.string(),
@@ -58,7 +58,7 @@ const ownAnswer = z
   })
   .meta({ id: 'ClosureAnswer' })
 
-/** What each member of staff has said last; without an answer the fields are null and the note is empty. */
+/** The latest answer of each member of staff; without one the fields are null and the note is empty. `closureid` as above. */
 const answerOfUser = z
   .object({
     userid: z.string(),
@@ -93,6 +93,7 @@ const newDeclaration = body({
   path: ['opens'],
 })
 
+/** `closureid` is the id of the declaration that was on the screen. */
 const newAnswer = body({
   id: uuid('The id of an answer'),
   closureid: uuid('The declaration'),

@@ -29,8 +29,8 @@ const account = z.object({
 
 /**
  * One sign-in that has not ended, on any device. `device` describes browser and system. `first` and
- * `last` are its first and latest requests; `last` may be an hour old. `present` marks the session
- * that sent this request.
+ * `last` are its first and latest requests; `last` may be an hour old. `present` is true for the current
+ * session: the one that sent this request.
  */
 const session = z.object({
   id: z.string(),

@@ -48,5 +48,5 @@ export function visitorsLeftBefore(
   const from = visitorsfrom === null ? 0 : Date.parse(visitorsfrom)
   if (from > time + CHANGE_WAITS_MS + CLOCK_TOLERANCE_MS) return 'misdated'
   if (from > time) return 'wait'
-  return new Date(time - (visitordays ?? VISITOR_DAYS.usual) * DAY_MS)
+  return new Date(time - (visitordays ?? VISITOR_DAYS.default) * DAY_MS)
 }

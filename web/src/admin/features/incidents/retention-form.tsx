@@ -92,7 +92,7 @@ function DaysForm({ stored, incidents }: { stored: Retention; incidents: Inciden
         />
         <TextField
           {...fieldProps('visitordays')}
-          hint={`Counted from when they left. Shorter days delete nobody for a week. Empty: ${VISITOR_DAYS.usual} days.`}
+          hint={`Counted from when they left. Shorter days delete nobody for a week. Empty: ${VISITOR_DAYS.default} days.`}
         />
         <Button
           type="submit"
