@@ -22,6 +22,8 @@ export const ALERTS_LISTED_MS = 28 * DAY
 export const ALERT_MISTAKE_MS = 2 * MINUTE
 /** How long after the end of an alert somebody may say that the end was a mistake: the alert goes on. */
 export const ALERT_CONTINUED_MS = 10 * MINUTE
+/** How long after an alert it is pushed again to those who have not answered, if the organisation wants that. */
+export const ALERT_REPEAT_MINUTES = [1, 3] as const
 /**
  * A limit against alerts that wake people again and again. It applies to a sender who has sent this
  * many alerts within this time, open or ended, and sends another of the same kind as one of them. If
@@ -54,7 +56,7 @@ export const MAX_LOG_PICTURE_PIXELS = 1600
 export const MAX_PICTURE_REASON_CHARACTERS = 500
 /** The options that a decision in the log considers. */
 export const MAX_DECISION_OPTIONS = 10
-/** How long before it was written down something may have happened. */
+/** How far in the past the event of a log entry may lie when the entry is written. */
 export const HAPPENED_BEFORE_MS = 28 * DAY
 /** A message to parents, and how many texts admins prepare for them. */
 export const MAX_PARENT_MESSAGE_CHARACTERS = 3000
@@ -72,12 +74,12 @@ export const CLOSURE_DAYS_AHEAD = 14
 /** The item's text that a check stores; items are shorter. */
 export const MAX_CHECK_TEXT_CHARACTERS = 51_000
 export const MAX_ALERT_MESSAGE_CHARACTERS = 1000
-/** When a step of an escalation may come, after the alert. */
+/** How many seconds after the alert an escalation step may run. */
 export const ESCALATION_SECONDS = { min: 30, max: 3600 } as const
 export const MAX_ESCALATION_STEPS = 4
 export const MAX_ESCALATION_GROUPS = 20
 export const MAX_CHANNEL_MESSAGES_A_DAY = 100_000
-/** Into so many languages an organisation translates the words of its alerts. */
+/** How many languages an organisation can translate its alerts into. */
 export const MAX_ALERT_LANGUAGES = 10
 /** The name of a room in an answer to an alert, and the most pupils, adults or injured in it. */
 export const MAX_ROOM_CHARACTERS = 100
@@ -88,7 +90,7 @@ export const MAX_ROLL_CALL_NUMBER = 100_000
 export const MAX_ROLL_CALL_NAMES = 200
 /** Adults who may collect one person. */
 export const MAX_ADULTS_OF_PERSON = 20
-/** People on the list of those who are not on site on a day. */
+/** People on one day's list of absences. */
 export const MAX_ABSENT_PEOPLE = 5000
 /** People whom one mark of a roll call names. */
 export const MAX_PEOPLE_OF_MARK = 500
@@ -105,17 +107,17 @@ export const MAX_DEPUTY_MINUTES = 120
 
 /** In days. Phones without contact for 28 days still send what was written in an incident. */
 export const RETENTION_DAYS = { min: 28, max: 36_500 }
-export const VISITOR_DAYS = { min: 7, max: 365, usual: 30 }
-/** How long a deputy waits for an answer where the organisation has not said. */
+export const VISITOR_DAYS = { min: 7, max: 365, default: 30 }
+/** How many minutes pass before a deputy is asked, unless the organisation has set another number. */
 export const DEPUTY_WAIT_MINUTES = 5
 /** How long after it was due the owners of a task are told once more. */
 export const TASK_OVERDUE_AFTER_MS = 10 * MINUTE
-/** How long an incident can be shown to somebody without an account, and to how many at once. */
+/** How long an incident can be shown to somebody without an account. */
 export const MAX_SHARE_HOURS = 24
 /** People to whom a situation report goes by one mail. */
 export const MAX_MAILING_RECIPIENTS = 100
 export const MAX_INCIDENT_TEXT_CHARACTERS = 10_000
-/** To how many others an incident may say that it belongs. */
+/** How many other incidents one incident can be related to. */
 export const MAX_RELATED_INCIDENTS = 20
 export const MAX_NAME_CHARACTERS = 200
 /** For every id, whoever generated it. No record has a longer id, though a path may contain one. */

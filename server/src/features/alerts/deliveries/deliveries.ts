@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
@@ -22,9 +23,6 @@ import {
 } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import { sendToWebhook } from './webhook.ts'
-
-/** How long after an alert it is pushed again to those who have not answered, if that is switched on. */
-const ALERT_REPEAT_MINUTES = [1, 3] as const
 
 const MINUTE_MS = 60_000
 /** A delivery is given up after this time: later it would only mislead. */

@@ -1,5 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import {
   useAlertDeliveries,
@@ -26,7 +27,7 @@ import styles from './alerts-page.module.css'
 import { CapFeed } from './cap-feed.tsx'
 import { ChannelsSummary } from './channels-summary.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { MeasuredAlarms } from './measured-alarms.tsx'
+import { MeasuredAlerts } from './measured-alerts.tsx'
 
 /** Who sends alerts, by which ways they go, and what became of the last ones. */
 export function AlertsPage() {
@@ -40,7 +41,7 @@ export function AlertsPage() {
       </ReadSection>
       <CapFeed />
       <ChannelsSummary />
-      <MeasuredAlarms />
+      <MeasuredAlerts />
       <h2>Last deliveries</h2>
       <ReadSection read={deliveries}>
         {(deliveries) => <Deliveries deliveries={deliveries} />}
@@ -96,7 +97,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
           }
         />
         <Checkbox
-          label="Push again after 1 and 3 minutes to those who have not answered"
+          label={`Push again after ${ALERT_REPEAT_MINUTES.join(' and ')} minutes to those who have not answered`}
           checked={alertrepeat}
           onChange={({ target }) => setTyped({ ...typed, alertrepeat: target.checked })}
         />
