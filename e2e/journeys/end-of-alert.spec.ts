@@ -91,7 +91,7 @@ test('an all clear given by mistake is taken back by one hold, and every screen 
 
   await test.step('the alert that had ended says what became of it', async () => {
     await head.goto(`/alerts/${id}`)
-    await expect(head.getByText('That was a mistake: Lockdown went on')).toBeVisible()
+    await expect(head.getByText('Ended by mistake: Lockdown is still on')).toBeVisible()
     await expect(button(head, 'Hold: the alert goes on')).toBeHidden()
   })
 })

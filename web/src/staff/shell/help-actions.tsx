@@ -22,7 +22,7 @@ type HelpActionsProps = {
 /** Says who is going to a person who needs help, with a button to go there or to say that one cannot after all. */
 export function HelpActions({ alert, person, block = false, children }: HelpActionsProps) {
   const { userid } = useMe()
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const own = useOwnResponse(alert.id, person, userid)
   const others = person.responses.filter(
     (response) => response.kind === 'coming' && response.userid !== userid,
@@ -31,7 +31,7 @@ export function HelpActions({ alert, person, block = false, children }: HelpActi
 
   async function respond(kind: 'coming' | 'withdrawn') {
     const isKept = await respondToCall(alert.id, person, kind).catch(() => false)
-    setLost(!isKept)
+    setNotStored(!isKept)
   }
 
   return (
@@ -50,7 +50,7 @@ export function HelpActions({ alert, person, block = false, children }: HelpActi
         ))}
         {!isComing && others.length === 0 && <Tag colour="danger">Nobody is coming yet</Tag>}
       </p>
-      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {own.refusal && <FailureNotice sentences={[own.refusal]} />}
       <div className={styles.row}>
         {person.userid !== userid && takesResponses(alert) && (

@@ -58,7 +58,11 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
 export function UserChangesPreview({ changes }: { changes: UserChanges }) {
   const { added, changed, reinstated, suspended } = changes
   const isNothing = [added, changed, reinstated, suspended].every(({ length }) => length === 0)
-  if (isNothing) return <p>Everybody in the table is known already, and nobody is missing.</p>
+  if (isNothing) {
+    return (
+      <p>This table changes nothing: everyone in it is already a user, and no user is left out.</p>
+    )
+  }
   return (
     <div className={styles.changes}>
       <People title="Suspended, because they are not in the table" people={suspended} isOpen />

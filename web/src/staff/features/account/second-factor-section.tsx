@@ -53,7 +53,7 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
   }
 
   async function renewCodes() {
-    const message = 'Make new recovery codes? Those that you have now stop working.'
+    const message = 'Make new recovery codes? Your current codes will stop working.'
     if (!(await confirm({ message }))) return
     resetFailures()
     const outcome = await renew.run()
@@ -83,7 +83,7 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
         {account?.totp ? (
           <>
             <p>
-              An authenticator app is set up: whoever signs in as you needs its code besides your
+              An authenticator app is set up: whoever signs in as you needs its code as well as your
               password.
             </p>
             <div className={styles.end}>
@@ -101,7 +101,7 @@ export function SecondFactorSection({ onCodesKept }: { onCodesKept: () => void }
           <>
             <p>
               An authenticator app on your phone shows a new code every half minute. With it, nobody
-              can sign in as you by your password alone.
+              can sign in as you with your password alone.
             </p>
             <div className={styles.end}>
               <Button

@@ -75,8 +75,8 @@ export function AlertScreen() {
 function JoinedNotice({ alert: { ended, continues, authorname } }: { alert: Alert }) {
   if (continues) {
     return (
-      <Notice title={`${authorname} had said already that it goes on`}>
-        Everybody has been alarmed once, and not again by you.
+      <Notice title={`${authorname} had already reported that it is still on`}>
+        Everyone was alerted then; your report did not alert them again.
       </Notice>
     )
   }

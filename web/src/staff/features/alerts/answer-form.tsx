@@ -29,25 +29,25 @@ type AnswerProps = { alert: Alert; userid: string }
 
 /** Returns a function that answers, and notes the answer once the outbox has it. */
 function useAnswer({ alert, userid }: AnswerProps) {
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const shown = useShownLanguage(alert)
   async function give(answer: Answer) {
     const isKept = await answerAlert(alert.id, { answer, ...shown }).catch(() => false)
-    setLost(!isKept)
+    setNotStored(!isKept)
     if (isKept) noteShown(userid, alert.id, { answer, elsewhere: false })
     return isKept
   }
-  return { isLost, give }
+  return { isNotStored, give }
 }
 
 /** The two buttons that answer by one tap. A call for help that stands ends only when the button is held. */
 export function AnswerButtons(props: AnswerProps) {
-  const { isLost, give } = useAnswer(props)
+  const { isNotStored, give } = useAnswer(props)
   const { sent } = useOwnAnswers(props.alert.id, 'never')
   const translation = useTranslation(props.alert)
   return (
     <div className={styles.answers} data-calling={isCalling(sent) || undefined}>
-      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {isCalling(sent) ? (
         <EndCall translation={translation} onDone={() => give('safe')} />
       ) : (
@@ -133,7 +133,7 @@ export function AnswerDetails(props: DetailsProps) {
   }, [answer])
   const [isAdded, setAdded] = useState(false)
   const [isNoteLost, setNoteLost] = useState(false)
-  const { isLost, give } = useAnswer({ alert, userid })
+  const { isNotStored, give } = useAnswer({ alert, userid })
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const refusal = useAnswerRefusal(alert.id)
   const unsentSince = unsentCallSince(own.sent)
@@ -223,7 +223,7 @@ export function AnswerDetails(props: DetailsProps) {
         answerLabel={<AnswerWords answer={answer} translation={translation} />}
       />
       {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
-      {isLost && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {answer === 'help' ? (
         <>
           {words}

@@ -19,8 +19,8 @@ import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
 
 /**
- * Takes back the end of an alert for as long as that is possible: everybody is alarmed again by an alert that
- * says why. It goes through the outbox, like every alert.
+ * Takes back the end of an alert for as long as that is possible: everybody is alerted again, and told
+ * why. It goes through the outbox, like every alert.
  */
 export function ContinueAlert({ alert }: { alert: Alert }) {
   const continuation = continuationOf(useAlerts().data ?? [], alert)
@@ -49,9 +49,10 @@ export function useMayContinue(alert: Alert): boolean {
 }
 
 function GoesOn({ continuation }: { continuation: Alert }) {
-  const { id, title, authorname, timestamp } = continuation
+  const { id, title, authorname, timestamp, ended } = continuation
+  const now = ended === null ? 'is still on' : 'continued'
   return (
-    <Notice kind="warn" title={`That was a mistake: ${title} went on`}>
+    <Notice kind="warn" title={`Ended by mistake: ${title} ${now}`}>
       {authorname}, {formatTime(timestamp)}.{' '}
       <Link to={`/alerts/${id}`} viewTransition>
         Open it
@@ -62,14 +63,14 @@ function GoesOn({ continuation }: { continuation: Alert }) {
 
 function ContinueForm({ alert }: { alert: Alert }) {
   const navigate = useNavigate()
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const { id: continues, kind, exercise, incidentid, title } = alert
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
     const id = newAlertId()
     const isKept = await sendAlert({ id, kind, exercise, incidentid, continues }).catch(() => false)
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (isKept) navigate(`/alerts/${id}`, { viewTransition: true })
     return isKept
   }
@@ -79,10 +80,10 @@ function ContinueForm({ alert }: { alert: Alert }) {
       <h2 id="goes-on">Was that a mistake?</h2>
       <p>
         For {describeDuration(ALERT_CONTINUED_MS)} after the end you can say that {title} goes on.
-        Everybody who got it is alarmed again, and reads: <strong>{goesOnSentence(alert)}</strong>
+        Everyone who received it is alerted again and sees: <strong>{goesOnSentence(alert)}</strong>
       </p>
       <AlertReachFact kind={kind} />
-      {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
         label={exercise ? 'Hold: the EXERCISE goes on' : 'Hold: the alert goes on'}
         confirmLabel={exercise ? 'The EXERCISE goes on' : 'The alert goes on'}

@@ -82,7 +82,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
   const names = useContent().data?.alertareas ?? []
   const [isTried, setTried] = useState(false)
   const problems = problemsOf(areas, others)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
   // People hide in a silent alert. A tone gives way to it, a siren does not.
@@ -107,7 +107,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
       exercise,
       ...(incident && { incidentid: incident.id }),
     }).catch(() => false)
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (!isKept) return false
     // The server takes the alert itself as the sender's call for help.
     if (isCallForHelp(kind)) noteShown(userid, id, { answer: 'help', updates: 0 })
@@ -129,7 +129,7 @@ function AlertForm({ kind }: { kind: AlertKind }) {
         />
       }
     >
-      {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       {isTried && problems.size > 0 && (
         <FailureNotice title="Nobody has been alerted" sentences={[...problems.values()]} />
       )}

@@ -27,7 +27,7 @@ const NUMBERS = [
 /** Asks which room the person is in and who is there. All fields are optional and can be corrected. */
 export function RoomForm({ typed, sent, onType, onSend, onSent }: RoomFormProps) {
   const titleId = useId()
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const fields = typed ?? toRoomFields(sent)
   const room = readRoomFields(fields)
   const isSent = sent !== null && isSameRoom(room, sent)
@@ -35,7 +35,7 @@ export function RoomForm({ typed, sent, onType, onSend, onSent }: RoomFormProps)
   async function send() {
     if (room === undefined) return
     const isKept = await onSend(room)
-    setLost(!isKept)
+    setNotStored(!isKept)
     if (isKept) onSent()
   }
 
@@ -50,7 +50,7 @@ export function RoomForm({ typed, sent, onType, onSend, onSent }: RoomFormProps)
         autoComplete="off"
         maxLength={MAX_ROOM_CHARACTERS}
         value={fields.name}
-        error={isLost ? NOT_KEPT : undefined}
+        error={isNotStored ? NOT_KEPT : undefined}
         onChange={(event) => onType({ ...fields, name: event.target.value })}
       />
       {NUMBERS.map(({ name, label }) => (

@@ -29,7 +29,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const content = useContent().data
   const { open } = useActiveIncident()
   const draft = useFormDraft<string>(`real-alert/${alert.id}`)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const destination = useDestination(open.find(({ exercise }) => !exercise))
   const { incident } = destination
   const isKnownKind = content?.alert_kinds?.some(({ id }) => id === alert.kind) ?? false
@@ -51,7 +51,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
       continues: alert.id,
       ...(incident && { incidentid: incident.id }),
     }).catch(() => false)
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (isKept) {
       draft.end()
       navigate(`/alerts/${id}`, { viewTransition: true })
@@ -79,7 +79,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
         </>
       )}
       <AlertDestination {...destination} exercise={false} />
-      {isRefused && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
         label="Hold to send as a REAL alert"
         confirmLabel="Send the REAL alert now"

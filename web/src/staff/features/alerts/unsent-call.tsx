@@ -21,7 +21,7 @@ export function UnsentCall({ since }: UnsentCallProps) {
   return (
     <Notice kind="danger" title="Nobody knows of your call yet">
       {online ? 'The server has not answered.' : 'This device is offline.'} Ring if you can, the
-      numbers are below. Your call is sent by itself as soon as possible.
+      numbers are below. Your call is sent automatically as soon as possible.
     </Notice>
   )
 }

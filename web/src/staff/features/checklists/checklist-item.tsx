@@ -29,9 +29,9 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { id: itemid, text, subitems } = item
   // A box must not jump back while the device is still storing the tick.
   const [shownTicks, showTick] = useOptimistic(indexesOf(ticked), withTick)
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const settled = timestamp && `${authorname} · ${formatTimeAndDate(timestamp)}`
-  const note = [settled, isWaiting && 'Not sent yet', isLost && TAP_NOT_KEPT]
+  const note = [settled, isWaiting && 'Not sent yet', isNotStored && TAP_NOT_KEPT]
     .filter(Boolean)
     .join(' · ')
 
@@ -41,7 +41,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
       const subitemText = index === null ? null : (pointKeys(subitems)[index] ?? null)
       const input = { itemid, subitemIndex: index, subitemText, checked, itemtext: text }
       const isKept = await addCheck(input).catch(() => false)
-      setLost(!isKept)
+      setNotStored(!isKept)
     })
   }
 

@@ -20,7 +20,7 @@ export function MakeTask({ incidentid, itemid, text }: MakeTaskProps) {
   const { rows } = useTasks(incidentid)
   const [madeid, setMade] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const ofItem = rows.filter(({ source }) => source.type === 'check' && source.id === itemid)
   const toDo = ofItem.filter(isToDo)
 
@@ -29,7 +29,7 @@ export function MakeTask({ incidentid, itemid, text }: MakeTaskProps) {
     setBusy(true)
     const isKept = await work().catch(() => false)
     setBusy(false)
-    setLost(!isKept)
+    setNotStored(!isKept)
     return isKept
   }
 
@@ -68,7 +68,7 @@ export function MakeTask({ incidentid, itemid, text }: MakeTaskProps) {
             </Link>
           </Notice>
         ))}
-        {isLost && <p>{TAP_NOT_KEPT}</p>}
+        {isNotStored && <p>{TAP_NOT_KEPT}</p>}
       </div>
     </>
   )

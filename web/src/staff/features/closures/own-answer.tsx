@@ -24,13 +24,13 @@ type OwnAnswerProps = { day: string; last: ClosureDeclaration }
 export function OwnAnswer({ day, last }: OwnAnswerProps) {
   const own = useOwnClosureAnswer(day)
   const draft = useDraft<string>(`closure note ${day}`)
-  const [isLost, setLost] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   // Of this answer alone: a note about a blocked road would contradict the next one.
   const note = draft.value ?? ''
 
   async function say(answer: ClosureAnswerKind) {
     const isKept = await answerClosure({ day, closureid: last.id, answer, note: note.trim() })
-    setLost(!isKept)
+    setNotStored(!isKept)
     if (isKept) draft.clear()
   }
 
@@ -39,7 +39,7 @@ export function OwnAnswer({ day, last }: OwnAnswerProps) {
       <p role="status" className={styles.said}>
         {own ? sentenceAbout(own, last) : 'Can you get in?'}
       </p>
-      {isLost && (
+      {isNotStored && (
         <FailureNotice title="Not saved" sentences={['Sign in again, then answer once more.']} />
       )}
       {own?.state === 'refused' && (
@@ -71,7 +71,7 @@ function sentenceAbout(own: OwnClosureAnswer, last: ClosureDeclaration): string 
   const { answer, note, timestamp, state, closureid } = own
   const said = `You said: ${ANSWER_WORDS[answer]}${note === '' ? '' : ` (${note})`}, ${formatDateTime(timestamp)}.`
   if (state === 'waiting')
-    return `${said} Not sent yet: it is sent by itself when you have a connection.`
+    return `${said} Not sent yet: it is sent automatically when you have a connection.`
   if (closureid !== last.id) return `${said} That was before the last change. Is it still right?`
   return said
 }

@@ -57,7 +57,7 @@ function MergedNotice({ incident, main }: { incident: Incident; main: Incident }
     const isSure = await confirm({
       message: 'Take the two incidents apart again?',
       details: (
-        <p>Each then has its own log, roll call, tasks and alerts, and is closed by itself.</p>
+        <p>Each then has its own log, roll call, tasks and alerts, and is closed separately.</p>
       ),
     })
     if (!isSure) return

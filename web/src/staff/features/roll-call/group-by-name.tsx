@@ -47,20 +47,20 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
   const place = useFormDraft<PlaceDraft>(`place of ${incident.id} ${group.id}`)
   const [typed, setTyped] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const where = place.value?.alerted === alertid ? place.value.place : ''
   const open = presentByOneTap(rows)
   const found = rows.filter((row) => isFound(row, typed))
 
   async function send(mark: MarkToAdd) {
     setAdding(false)
-    setRefused(!(await addMark(incident.id, mark).catch(() => false)))
+    setNotStored(!(await addMark(incident.id, mark).catch(() => false)))
   }
 
   return (
     <StaffScreen title={group.name} back={back}>
       <IncidentLine incident={incident} />
-      {isRefused && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {incident.closed !== null && <Notice kind="warn" title="This incident was closed" />}
       <p role="status" className={styles.sum}>
         {describeRows(rows)}

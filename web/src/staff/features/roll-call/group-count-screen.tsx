@@ -106,7 +106,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const online = useOnline()
   const confirm = useConfirm()
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const last = group.count
   // Names of a roll call by name do not go into a count, which stays on phones.
   const start = last?.isByName ? undefined : last
@@ -129,7 +129,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
     const isKept = await addCount(incident.id, countOf(group, fields, new Date())).catch(
       () => false,
     )
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (!isKept) return
     draft.end()
     goBack()
@@ -152,7 +152,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
       }
     >
       <IncidentLine incident={incident} />
-      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[NOT_KEPT]} />}
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
           A count that was made before can still be entered, with its time.

@@ -16,12 +16,12 @@ type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void 
 export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const confirm = useConfirm()
   const isReachable = useIsServerReachable()
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const name = nameOf(row)
   const both = twoReleases(row)
 
   function finish(isKept: boolean) {
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (isKept) onDone()
   }
 
@@ -63,7 +63,7 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
         )}
         <p>Find out where {name} is before you let anybody go.</p>
       </Notice>
-      {isRefused && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {both.map(
         ({ release }) =>
           release && (

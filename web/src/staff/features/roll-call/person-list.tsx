@@ -31,7 +31,7 @@ export function PersonList(props: PersonListProps) {
   const { label, incidentid, rows, place = '', showsGroups = false } = props
   const navigate = useNavigate()
   const [openKey, setOpenKey] = useState<string>()
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const open = rows.find(({ key }) => key === openKey)
 
   // That screen keeps the person in sight when this list does not.
@@ -47,12 +47,12 @@ export function PersonList(props: PersonListProps) {
 
   async function send(mark: MarkToAdd) {
     setOpenKey(undefined)
-    setRefused(!(await addMark(incidentid, mark).catch(() => false)))
+    setNotStored(!(await addMark(incidentid, mark).catch(() => false)))
   }
 
   return (
     <>
-      {isRefused && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       <BareList aria-label={label} className={styles.list}>
         {rows.map((row) => (
           <PersonItem

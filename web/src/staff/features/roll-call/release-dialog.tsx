@@ -69,12 +69,13 @@ function WhichChild({ row, namesakes }: Pick<ReleaseDialogProps, 'row' | 'namesa
       {needs !== '' && <p>{needs}</p>}
       {namesakes.length > 0 && (
         <Notice kind="warn" title={`Somebody else is called ${name} too`}>
-          {namesakes.map(nameAndGroup).join('; ')}. Ask for the group before you go on.
+          {namesakes.map(nameAndGroup).join('; ')}. Ask which class the child is in before you
+          continue.
         </Notice>
       )}
       {row.mark && isMissing(row.mark) && (
         <Notice kind="danger" title={`${name} is reported missing`}>
-          {describeStanding(row)}. Once handed over, nobody looks for {name} any more.
+          {describeStanding(row)}. After you hand {name} over, people will stop looking for them.
         </Notice>
       )}
     </>
@@ -92,14 +93,14 @@ type ReleaseFormProps = {
 function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
   const isReachable = useIsServerReachable()
   const confirm = useConfirm()
-  // No draft: the names of adults are not stored on phones.
+  // No draft: an adult's name is on the phone only until it is sent.
   const [typed, setTyped] = useState(NOTHING)
-  const [isAsked, setAsked] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [showErrors, setShowErrors] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const { adult, relationship, identity, note } = typed
   const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
 
-  // Of somebody whom the school has noted something about, more must be known than that they are on the list.
+  // If the school has a note about this adult, being on the list is not proof enough.
   function choose({ name, relationship, note }: PersonAdult) {
     change({ adult: name, relationship, identity: note === '' ? 'list' : '' })
   }
@@ -113,13 +114,13 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
   }
 
   async function handOver() {
-    setAsked(true)
+    setShowErrors(true)
     if (adult.trim() === '' || identity === '') return
     if (row.mark && isMissing(row.mark) && !(await askWhetherFound())) return
     const named = { adult: adult.trim(), relationship: relationship.trim(), identity }
     const release = { ...named, note, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release).catch(() => undefined)
-    setRefused(id === undefined)
+    setNotStored(id === undefined)
     if (id === undefined) return
     onSent({ id, to: nameAdult(named), wasOffline: !isReachable })
   }
@@ -133,7 +134,7 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
         void handOver()
       }}
     >
-      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[NOT_KEPT]} />}
       {row.mark && !isMissing(row.mark) && <p className="meta">{describeStanding(row)}</p>}
       <AdultsWhoCollect
         incidentid={incidentid}
@@ -141,7 +142,7 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
         chosen={adult}
         onChoose={choose}
       />
-      <ReleaseFields typed={typed} isAsked={isAsked} onType={change} />
+      <ReleaseFields typed={typed} showErrors={showErrors} onType={change} />
       <Button type="submit" kind="primary" block>
         Hand over
       </Button>
@@ -151,19 +152,19 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
 
 type ReleaseFieldsProps = {
   typed: Typed
-  /** Says what is missing. */
-  isAsked: boolean
+  /** Whether to show errors on empty fields. */
+  showErrors: boolean
   onType: (changed: Partial<Typed>) => void
 }
 
-function ReleaseFields({ typed, isAsked, onType }: ReleaseFieldsProps) {
+function ReleaseFields({ typed, showErrors, onType }: ReleaseFieldsProps) {
   return (
     <>
       <TextField
         label="Name of the adult"
         value={typed.adult}
         maxLength={MAX_NAME_CHARACTERS}
-        error={isAsked && typed.adult.trim() === '' ? 'Enter the name of the adult' : undefined}
+        error={showErrors && typed.adult.trim() === '' ? 'Enter the name of the adult' : undefined}
         // Somebody else than was chosen is not on the list.
         onChange={(event) =>
           onType({
@@ -183,7 +184,7 @@ function ReleaseFields({ typed, isAsked, onType }: ReleaseFieldsProps) {
         value={typed.identity}
         emptyOption="Choose"
         options={IDENTITIES.map((value) => ({ value, label: capitalise(IDENTITY_WORDS[value]) }))}
-        error={isAsked && typed.identity === '' ? 'Say how you know who it is' : undefined}
+        error={showErrors && typed.identity === '' ? 'Say how you know who it is' : undefined}
         onChange={(event) => onType({ identity: event.target.value as Identity | '' })}
       />
       <TextField

@@ -141,7 +141,7 @@ function ChangeTask({ task }: { task: TaskRow }) {
   const me = useMe()
   const draft = useDraft<string>(noteKey(task.id))
   const [isBusy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotStored, setNotStored] = useState(false)
   const [last, setLast] = useState<Undoable>()
   const undoable = last && stillApplies(last.change, task) ? last : undefined
 
@@ -151,7 +151,7 @@ function ChangeTask({ task }: { task: TaskRow }) {
     const typed = draft.value ?? ''
     const isKept = await addTaskChange(task, { ...fields, note: typed.trim() }).catch(() => false)
     setBusy(false)
-    setRefused(!isKept)
+    setNotStored(!isKept)
     if (!isKept) return
     clearSentNote(task.id, typed)
     setLast(isUndo ? undefined : undoableOf(fields, task))
@@ -169,7 +169,7 @@ function ChangeTask({ task }: { task: TaskRow }) {
           </p>
         )}
       </div>
-      {isRefused && <FailureNotice sentences={[NOT_KEPT]} />}
+      {isNotStored && <FailureNotice sentences={[NOT_KEPT]} />}
       <TaskNote draft={draft} busy={isBusy} onAdd={() => void change({})} />
       {!isToDo(task) && (
         <Button disabled={isBusy} onClick={() => void change({ state: 'open' })}>
