@@ -52,9 +52,9 @@ test('an exercise is measured on a closed phone and on an open app, and admins s
     await expect(row).toContainText('1: Ann Away')
     await row.getByRole('link', { name: 'Devices' }).click()
 
-    await expect(admin.getByRole('heading', { name: 'How long an alarm took' })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: 'How long an alert took' })).toBeVisible()
     await expect(admin.getByRole('main')).toContainText('Shown to 2 of 3 people')
-    await expectAccessible(admin, 'How long an alarm took')
+    await expectAccessible(admin, 'How long an alert took')
     const devices = admin.getByRole('table').getByRole('row')
     await expect(devices.filter({ hasText: 'Terry Teacher' })).toContainText(
       /Chrome on Linux.*Notification, app closed.*\d s/,
@@ -62,7 +62,7 @@ test('an exercise is measured on a closed phone and on an open app, and admins s
     await expect(devices.filter({ hasText: 'Olive Open' })).toContainText(/On screen, app open/)
     const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await download).suggestedFilename()).toBe(`alarm-times-${school.id}.csv`)
+    expect((await download).suggestedFilename()).toBe(`alert-times-${school.id}.csv`)
 
     await admin.goto('/admin/exercises')
     await expect(admin.getByRole('table')).toContainText(/2 of 3 within \d/)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { body, type EndpointSchema, isoTime, organisationQuery, text } from '../endpoints/schema.ts'
 
 /**
- * How long an alarm takes from the press to a device that shows it. Devices report it for exercises and
+ * How long an alert takes from the press to a device that shows it. Devices report it for exercises and
  * for push tests, never for a real alert: then the network belongs to the answers.
  */
 
@@ -21,14 +21,14 @@ export const deliveryTimes = z.object({
 })
 
 /** `id` is the alert's or the test's; `title` is "" for a test. `pressed` is when somebody sent it. */
-const measuredAlarm = deliveryTimes
+const measuredAlert = deliveryTimes
   .extend({
     id: z.string(),
     kind: z.enum(['exercise', 'test']),
     title: z.string(),
     pressed: z.string(),
   })
-  .meta({ id: 'MeasuredAlarm' })
+  .meta({ id: 'MeasuredAlert' })
 
 /**
  * One device. `channel`: it showed a notification, or the open app showed the alert. `app`: whether the app
@@ -47,7 +47,7 @@ const deliveryReceipt = z
   })
   .meta({ id: 'DeliveryReceipt' })
 
-const measuredDevices = measuredAlarm
+const measuredDevices = measuredAlert
   .extend({ receipts: z.array(deliveryReceipt) })
   .meta({ id: 'MeasuredDevices' })
 
@@ -60,12 +60,12 @@ const shownAt = {
 }
 
 export type DeliveryTimes = z.output<typeof deliveryTimes>
-export type MeasuredAlarm = z.output<typeof measuredAlarm>
+export type MeasuredAlert = z.output<typeof measuredAlert>
 export type MeasuredDevices = z.output<typeof measuredDevices>
 export type DeliveryReceipt = z.output<typeof deliveryReceipt>
 
 export const deliveryTimesEndpoints = {
-  /** Sent by the service worker, which has no sign-in. The token of the push identifies alarm and device. */
+  /** Sent by the service worker, which has no sign-in. The token of the push identifies alert and device. */
   confirmPush: {
     body: body({
       token: text('The token', 100).min(1, 'The token is missing'),
@@ -86,7 +86,7 @@ export const deliveryTimesEndpoints = {
     activityKinds: 'none',
   },
   /** The latest exercises with an alert and the latest push tests, newest first. */
-  listDeliveryTimes: { query: organisationQuery, response: z.array(measuredAlarm) },
+  listDeliveryTimes: { query: organisationQuery, response: z.array(measuredAlert) },
   /** One of them with its devices, by name. */
   getDeliveryTimes: { query: organisationQuery, response: measuredDevices },
 } as const satisfies Record<string, EndpointSchema>

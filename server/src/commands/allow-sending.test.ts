@@ -44,7 +44,7 @@ async function restoredCopy(original?: TestDatabase): Promise<TestDatabase> {
 /** Longer than a server that may send needs for its first mail, push or webhook. */
 const waitForNothing = () => new Promise((resolve) => setTimeout(resolve, 2500))
 
-// Fails without the pause: an alert tried on a copy then alarms the real school.
+// Fails without the pause: an alert tried on a copy then alerts the real school.
 test('a restored copy sends nothing until an operator allows it, and says so', async () => {
   const database = await restoredCopy()
   const mailServer = await startMailServer()

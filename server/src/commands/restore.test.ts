@@ -117,7 +117,7 @@ test('what was shared with responders has ended after a restore', async () => {
   ])
 })
 
-// Fails when the deliveries keep waiting: a trial restore would then alarm the school.
+// Fails when the deliveries keep waiting: a trial restore would then alert the school.
 test('what was still to be sent about alerts is not sent from a restored database', async () => {
   const database = await newDatabase('demonstration')
   const { app, signIn } = await startTestServer({ database })

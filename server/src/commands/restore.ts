@@ -11,7 +11,7 @@ import { type Invocation, readFileArgument, runCommand, useDatabase } from './ru
 
 const END_SIGN_INS = '--end-sign-ins'
 const AFTER_RESTORE =
-  'The server of this database sends no mails, pushes, text messages and webhooks, so that a copy alarms nobody. If people will use it: allow-sending.'
+  'The server of this database sends no mails, pushes, text messages and webhooks, so that a copy alerts nobody. If people will use it: allow-sending.'
 const USAGE = operatorCommand('restore', '/backups/holdfast-2026-11-21.backup')
 
 /**

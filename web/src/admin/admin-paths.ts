@@ -38,7 +38,7 @@ export const ADMIN_PATHS = [
   'readiness',
   'alerts',
   'alerts/channels',
-  'alerts/times/:alarmid',
+  'alerts/times/:alertid',
   'exercises',
   'preparedness',
 ] as const

@@ -66,8 +66,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
   activity: async () => (await import('./features/activity/activity-page.tsx')).ActivityPage,
   alerts: async () => (await import('./features/alerts/alerts-page.tsx')).AlertsPage,
   'alerts/channels': async () => (await import('./features/alerts/channels-page.tsx')).ChannelsPage,
-  'alerts/times/:alarmid': async () =>
-    (await import('./features/alerts/measured-alarm-page.tsx')).MeasuredAlarmPage,
+  'alerts/times/:alertid': async () =>
+    (await import('./features/alerts/measured-alert-page.tsx')).MeasuredAlertPage,
   exercises: async () => (await import('./features/exercises/exercises-page.tsx')).ExercisesPage,
   preparedness: async () =>
     (await import('./features/preparedness/preparedness-page.tsx')).PreparednessPage,

@@ -30,7 +30,7 @@ async function logOf(client: SignedInClient, { incidentid }: Alert): Promise<str
   return entries.map(({ content, authorname }) => `${authorname}: ${content}`)
 }
 
-test('after an all clear by mistake everybody is alarmed again: on devices, by push and by the webhook', async () => {
+test('after an all clear by mistake everybody is alerted again: on devices, by push and by the webhook', async () => {
   const server = await startTestServer({ env })
   const devices = await startReceiver()
   const webhook = await startReceiver()
@@ -109,7 +109,7 @@ test('only who ended it, incident managers and admins take an end back, within t
   })
 })
 
-test('two people who say it at once alarm everybody once, and a retry changes nothing', async () => {
+test('two people who say it at once alert everybody once, and a retry changes nothing', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const teacher = await server.signIn('teacher')

@@ -49,7 +49,7 @@ export async function continueAlert(
   return { result: { ...sent, entries: [...entries, ...sent.entries] }, changed }
 }
 
-/** Somebody else was faster, or it has not ended at all: nobody is alarmed twice. */
+/** Somebody else was faster, or it has not ended at all: nobody is alerted twice. */
 async function join(
   scope: Scope,
   alert: Alert,

@@ -15,7 +15,7 @@ export { readSentAlerts } from './alerts-store.ts'
 export { findUnanswered } from './answers/unanswered-alerts.ts'
 export { createCapTokenReminders } from './cap/cap-token-reminders.ts'
 export { createRepliesRetention } from './channels/channels-retention.ts'
-export { readMeasuredAlarms } from './delivery-times/measured-alarms.ts'
+export { readMeasuredAlerts } from './delivery-times/measured-alerts.ts'
 export { findIncidentsOfOpenAlerts } from './find-incidents-of-alerts.ts'
 export { readGivenResponses } from './help-responses/help-responses-store.ts'
 export {

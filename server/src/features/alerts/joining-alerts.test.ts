@@ -127,7 +127,7 @@ test('the id of an alert that joined another is answered as the first time, and 
     expect(alert).toEqual(later.body)
     expect(alert.updates).toHaveLength(1)
   }
-  // The same holds when everything has ended meanwhile: a late retry must alarm nobody.
+  // The same holds when everything has ended meanwhile: a late retry must alert nobody.
   await endAll(head, 'teacher', await listOpen())
   expect((await teacher.call<Alert>('POST', '/alerts', { body })).body.id).toBe(later.body.id)
   expect(await listOpen()).toEqual([])

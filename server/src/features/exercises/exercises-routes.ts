@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges } from '../activity/index.ts'
-import { readMeasuredAlarms } from '../alerts/index.ts'
+import { readMeasuredAlerts } from '../alerts/index.ts'
 import { describeIntervals, summariseExercises } from './exercises-rules.ts'
 import {
   readExerciseRecipients,
@@ -13,7 +13,7 @@ import {
   upsertExerciseSettings,
 } from './exercises-store.ts'
 
-/** The register shows how long alarms took for one exercise a week over four years. */
+/** The register shows how long alerts took for one exercise a week over four years. */
 const MAX_MEASURED = 200
 const AUDITED_KIND = { kind: { label: 'Practised' } } as const
 const AUDITED_INTERVALS = { intervals: { label: 'Months until due' } } as const
@@ -57,8 +57,8 @@ export function registerExercisesRoutes({ api, database }: Context): void {
 async function readSummaries(scope: Scope, incidentid?: string): Promise<Exercise[]> {
   const exercises = await readExercises(scope, incidentid)
   if (exercises.length === 0) return []
-  const alarms = await readMeasuredAlarms(scope, { max: MAX_MEASURED })
-  const times = new Map(alarms.map(({ id, kind, title, pressed, ...of }) => [id, of]))
+  const alerts = await readMeasuredAlerts(scope, { max: MAX_MEASURED })
+  const times = new Map(alerts.map(({ id, kind, title, pressed, ...of }) => [id, of]))
   return summariseExercises(
     exercises,
     await readExerciseRecipients(scope),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 
 /**
  * Decides whether this server may send mails, pushes, text messages and webhooks. A copy of a school's database,
- * restored or served elsewhere, must not alarm the school, so it sends nothing until an operator
+ * restored or served elsewhere, must not alert the school, so it sends nothing until an operator
  * confirms that it is the school's server (`allow-sending`). Open apps still get everything.
  */
 

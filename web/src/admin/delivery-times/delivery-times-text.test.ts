@@ -1,4 +1,4 @@
-import type { DeliveryReceipt, MeasuredAlarm } from '@holdfast/contract/alerts/delivery-times'
+import type { DeliveryReceipt, MeasuredAlert } from '@holdfast/contract/alerts/delivery-times'
 import { expect, test } from 'vitest'
 import { deliveryTimesCsv, secondsText } from './delivery-times-text.ts'
 
@@ -11,7 +11,7 @@ test('short times have a tenth of a second, long ones minutes', () => {
 })
 
 test('the export has a line for each device, and names people without any', () => {
-  const alarm: MeasuredAlarm = {
+  const alert: MeasuredAlert = {
     ...{ id: 'alert_1', kind: 'exercise', title: 'Lockdown', pressed: '2026-11-21T10:00:00.000Z' },
     ...{ people: 3, shown: 1, half: 4.2, most: 4.2, last: 4.2, unreached: ['Ann', 'Bo'] },
   }
@@ -28,7 +28,7 @@ test('the export has a line for each device, and names people without any', () =
     app: null,
     seconds: null,
   }
-  const [, ...lines] = deliveryTimesCsv(alarm, [receipt, silent]).trim().split('\r\n')
+  const [, ...lines] = deliveryTimesCsv(alert, [receipt, silent]).trim().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(2))).toEqual([
     ['Dana Fox', 'teacher', 'Safari on iPhone', '"Notification', ' app closed"', '4.2'],
     ['Ann', 'ann', '', 'Notification', 'never'],

@@ -1,7 +1,7 @@
 import type {
   DeliveryReceipt,
   DeliveryTimes,
-  MeasuredAlarm,
+  MeasuredAlert,
 } from '@holdfast/contract/alerts/delivery-times'
 import { toCsv } from '@holdfast/contract/csv'
 
@@ -13,7 +13,7 @@ export function secondsText(seconds: number | null): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
-export function titleOfAlarm({ kind, title }: Pick<MeasuredAlarm, 'kind' | 'title'>): string {
+export function titleOfMeasured({ kind, title }: Pick<MeasuredAlert, 'kind' | 'title'>): string {
   return kind === 'test' ? 'Push test' : `Exercise: ${title}`
 }
 
@@ -32,14 +32,14 @@ export function howText({ channel, app }: DeliveryReceipt): string {
   return app === null ? 'Notification' : `Notification, app ${app}`
 }
 
-const COLUMN_TITLES = ['Alarm', 'Sent', 'Person', 'Username', 'Device', 'How', 'Seconds']
+const COLUMN_TITLES = ['Alert', 'Sent', 'Person', 'Username', 'Device', 'How', 'Seconds']
 
 /** One line for each device, and one for each person whom nothing reached; times in ISO 8601 and UTC. */
 export function deliveryTimesCsv(
-  alarm: MeasuredAlarm,
+  alert: MeasuredAlert,
   receipts: readonly DeliveryReceipt[],
 ): string {
-  const of = [titleOfAlarm(alarm), alarm.pressed]
+  const of = [titleOfMeasured(alert), alert.pressed]
   const devices = receipts.map((receipt) => [
     ...of,
     receipt.name,
@@ -49,7 +49,7 @@ export function deliveryTimesCsv(
     receipt.seconds === null ? 'never' : receipt.seconds.toFixed(1),
   ])
   const withDevice = new Set(receipts.map(({ name }) => name))
-  const others = alarm.unreached
+  const others = alert.unreached
     .filter((name) => !withDevice.has(name))
     .map((name) => [...of, name, '', '', '', 'never'])
   return toCsv([COLUMN_TITLES, ...devices, ...others])

@@ -16,7 +16,7 @@ const MAX_TOKENS = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const PAUSED =
-  'This server was restored or copied, and alarms nobody until its operator allows it (allow-sending).'
+  'This server was restored or copied, and alerts nobody until its operator allows it (allow-sending).'
 
 export function registerCapRoutes(context: Context): void {
   registerTokens(context)

@@ -9,7 +9,7 @@ import { markTestReceived } from '../push/push-subscriptions-store.ts'
 import { insertAppReceipt, markPushShown } from './delivery-receipts-store.ts'
 import { timeOfShowing } from './delivery-times-rules.ts'
 import { readReceipts } from './delivery-times-store.ts'
-import { readMeasuredAlarms } from './measured-alarms.ts'
+import { readMeasuredAlerts } from './measured-alerts.ts'
 import { hashToken } from './receipt-tokens.ts'
 
 /** Requests by strangers from each IP address, which the devices of a whole school may share. */
@@ -49,14 +49,14 @@ export function registerDeliveryTimesRoutes({ api, connections, database, now }:
   })
 
   api.endpoint('listDeliveryTimes', ({ organisationid }) =>
-    database.read(organisationid, (scope) => readMeasuredAlarms(scope, { max: MAX_LISTED })),
+    database.read(organisationid, (scope) => readMeasuredAlerts(scope, { max: MAX_LISTED })),
   )
 
   api.endpoint('getDeliveryTimes', ({ organisationid, parameters: { id } }) =>
     database.read(organisationid, async (scope) => {
-      const [alarm] = await readMeasuredAlarms(scope, { max: MAX_LISTED, id })
-      if (!alarm) throw new Problem('not-found')
-      return { ...alarm, receipts: await readReceipts(scope, id) }
+      const [alert] = await readMeasuredAlerts(scope, { max: MAX_LISTED, id })
+      if (!alert) throw new Problem('not-found')
+      return { ...alert, receipts: await readReceipts(scope, id) }
     }),
   )
 }

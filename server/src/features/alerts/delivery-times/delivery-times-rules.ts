@@ -9,7 +9,7 @@ export type MeasuredPerson = {
 }
 
 const MOST = 0.9
-/** No alarm takes longer; a greater difference is a wrong clock. */
+/** No alert takes longer; a greater difference is a wrong clock. */
 const MAX_DELAY_MS = 60 * 60 * 1000
 
 /** Whoever answered without a report is not counted as shown, since nobody knows when, but was reached. */

@@ -12,7 +12,7 @@ type Row = MeasuredPerson & {
 }
 
 /**
- * The people of the latest alarms that were measured, or of one of them; the newest alarm first, by name.
+ * The people of the latest alerts that were measured, or of one of them; the newest alert first, by name.
  * Exercises from before there were measurements are left out.
  */
 export async function readMeasuredPeople(

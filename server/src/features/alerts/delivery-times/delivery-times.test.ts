@@ -86,7 +86,7 @@ test('an exercise is measured from the press to each device, closed or open, and
   expect(receipts).toHaveLength(3)
 })
 
-test('the first report of a device counts, and no clock makes an alarm faster than its press', async () => {
+test('the first report of a device counts, and no clock makes an alert faster than its press', async () => {
   const { clock, server, head, pushed } = await startSchool()
   await send(head)
   const { token } = await pushed()

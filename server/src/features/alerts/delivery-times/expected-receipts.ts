@@ -18,7 +18,7 @@ type Tokens = ReadonlyMap<string, { token: string }>
 
 /**
  * Expects a report of each device to which an exercise is pushed. The tokens for the pushes are by the device's
- * push address. There are none for a real alert, nor if the expectation cannot be stored: no alarm fails
+ * push address. There are none for a real alert, nor if the expectation cannot be stored: no alert fails
  * because it cannot be measured.
  */
 export async function expectReceiptsOf(

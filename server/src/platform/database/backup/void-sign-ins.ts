@@ -31,7 +31,7 @@ export async function voidSignIns(
   await client.query('delete from backup_alarms')
   // With the same name the copy would remove backups of the real server; `adopt-backups` takes its folder over.
   await client.query('delete from backup_owner')
-  // A trial restore must not alarm the real school, now or later.
+  // A trial restore must not alert the real school, now or later.
   await client.query(`insert into outward_sending (restored, pausedsince) values (true, now())
      on conflict ((true)) do update set restored = true, pausedsince = now()`)
   await client.query(

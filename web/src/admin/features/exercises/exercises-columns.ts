@@ -106,7 +106,7 @@ const COLUMN_TITLES = [
   'Led by',
   'Alert sent',
   'People alerted',
-  'Alarm shown to',
+  'Alert shown to',
   'Seconds to half',
   'Seconds to 9 of 10',
   'Seconds to the last',

@@ -13,7 +13,7 @@ import { AlertUpdates } from './alert-updates.tsx'
 import { AreaWords, restOfMessage } from './area-words.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
-import type { useAlarm } from './use-alarm.ts'
+import type { useSiren } from './use-siren.ts'
 
 type Translation = ReturnType<typeof useTranslation>
 
@@ -30,7 +30,7 @@ export function Word({ name, translation }: { name: AlertWord; translation: Tran
 
 type SilenceProps = {
   translation: Translation
-  siren: ReturnType<typeof useAlarm>
+  siren: ReturnType<typeof useSiren>
   onSilence: () => void
 }
 

@@ -49,8 +49,8 @@ import { LateCalls } from './late-calls.tsx'
 import { LearnAnswers } from './learn-answers.tsx'
 import { OverlayActions } from './overlay-actions.tsx'
 import { noteShown, useShownAlerts } from './shown-alerts.ts'
-import { useAlarm, useTone } from './use-alarm.ts'
 import { useIsSettling } from './use-is-settling.ts'
+import { useSiren, useTone } from './use-siren.ts'
 
 /** Covers the screen and all open dialogs while an alert needs this person's attention. */
 export function AlertOverlay() {
@@ -129,7 +129,7 @@ function Overlay(props: OverlayProps) {
   const isSounding = sounds === 'siren' && !isHeldBack
   useTone(`${userid} ${alert.id}`, sounds === 'tone' && !isHeldBack)
   const translation = useTranslation(look)
-  const siren = useAlarm(isSounding)
+  const siren = useSiren(isSounding)
   const mayContinue = useMayContinue(alert)
   useReportSeen(alert, userid, shown, translation?.language)
 

@@ -29,7 +29,7 @@ import styles from './calls-bar.module.css'
 import { useNumbersToRing } from './numbers-to-ring.tsx'
 import { currentCalls, responsesToOwnCall } from './own-call.ts'
 import { useShownAlerts } from './shown-alerts.ts'
-import { useTone } from './use-alarm.ts'
+import { useTone } from './use-siren.ts'
 
 /** After the end of an alert, when calls are rare. The event stream brings each at once. */
 const POLL_ENDED_MS = 30_000

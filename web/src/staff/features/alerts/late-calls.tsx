@@ -19,8 +19,8 @@ import styles from './alert-overlay.module.css'
 import { alertsWithLateCalls, lateCallsOf } from './late-calls-rules.ts'
 import { OverlayActions } from './overlay-actions.tsx'
 import { noteShown } from './shown-alerts.ts'
-import { useTone } from './use-alarm.ts'
 import { useReportCallsSeen } from './use-report-calls-seen.ts'
+import { useTone } from './use-siren.ts'
 
 /** Rarely, because the event stream brings each call at once. */
 const POLL_MS = 30_000

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { LoadingPlaceholder } from '../../../ui/screen/loading-placeholder.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { AllowAgain, WhatKeepsAlertsQuiet } from './alarm-steps.tsx'
+import { AllowAgain, WhatKeepsAlertsQuiet } from './alert-sound-steps.tsx'
 import styles from './readiness-section.module.css'
 
 const TEXTS: Record<PushState, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformOf } from './alarm-steps.tsx'
+import { platformOf } from './alert-sound-steps.tsx'
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/142.0', false, 'android'],

@@ -1,4 +1,4 @@
-import type { MeasuredAlarm, MeasuredDevices } from '@holdfast/contract/alerts/delivery-times'
+import type { MeasuredAlert, MeasuredDevices } from '@holdfast/contract/alerts/delivery-times'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { organisationQuery } from '../lists/device-copy.ts'
@@ -9,7 +9,7 @@ import { type Read, toRead } from '../lists/read.ts'
 /** Devices are still reporting while somebody looks. In milliseconds. */
 const REFRESH_MS = 5000
 
-export function useMeasuredAlarms(organisationid: string): Read<MeasuredAlarm[]> {
+export function useMeasuredAlerts(organisationid: string): Read<MeasuredAlert[]> {
   return toRead(
     useQuery({
       queryKey: [organisationid, 'deliverytimes'],
@@ -21,7 +21,7 @@ export function useMeasuredAlarms(organisationid: string): Read<MeasuredAlarm[]>
 }
 
 /** One exercise or test with its devices. */
-export function useMeasuredAlarm(organisationid: string, id: string): Read<MeasuredDevices> {
+export function useMeasuredAlert(organisationid: string, id: string): Read<MeasuredDevices> {
   return toRead(
     useQuery({
       queryKey: [organisationid, 'deliverytimes', id],

@@ -1,6 +1,6 @@
 import { faStopwatch } from '@fortawesome/free-solid-svg-icons/faStopwatch'
-import type { MeasuredAlarm } from '@holdfast/contract/alerts/delivery-times'
-import { useMeasuredAlarms } from '../../../data/alerts/measured-alarms.ts'
+import type { MeasuredAlert } from '@holdfast/contract/alerts/delivery-times'
+import { useMeasuredAlerts } from '../../../data/alerts/measured-alerts.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -8,13 +8,13 @@ import type { Column } from '../../data-table/data-table-model.ts'
 import {
   secondsText,
   shownText,
-  titleOfAlarm,
+  titleOfMeasured,
   unreachedText,
 } from '../../delivery-times/delivery-times-text.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
 
-const COLUMNS: Column<MeasuredAlarm>[] = [
+const COLUMNS: Column<MeasuredAlert>[] = [
   {
     id: 'pressed',
     title: 'Sent',
@@ -22,7 +22,7 @@ const COLUMNS: Column<MeasuredAlarm>[] = [
     sortBy: ({ pressed }) => pressed,
     noWrap: true,
   },
-  { id: 'title', title: 'What', text: titleOfAlarm },
+  { id: 'title', title: 'What', text: titleOfMeasured },
   {
     id: 'shown',
     title: 'Shown to',
@@ -36,32 +36,32 @@ const COLUMNS: Column<MeasuredAlarm>[] = [
   { id: 'unreached', title: 'Not reached', text: unreachedText },
 ]
 
-function seconds(field: 'half' | 'most' | 'last', title: string): Column<MeasuredAlarm> {
+function seconds(field: 'half' | 'most' | 'last', title: string): Column<MeasuredAlert> {
   return {
     ...{ id: field, title, noWrap: true },
-    text: (alarm) => secondsText(alarm[field]),
-    sortBy: (alarm) => alarm[field] ?? undefined,
+    text: (alert) => secondsText(alert[field]),
+    sortBy: (alert) => alert[field] ?? undefined,
   }
 }
 
 /** How long the latest exercises and push tests took from the press to people's screens. */
-export function MeasuredAlarms() {
+export function MeasuredAlerts() {
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
-  const alarms = useMeasuredAlarms(organisationid)
+  const alerts = useMeasuredAlerts(organisationid)
   return (
     <>
-      <h2>How long alarms take</h2>
+      <h2>How long alerts take</h2>
       <p>
         From the press to each person’s first device that shows it. Devices report this for
         exercises and for silent tests, not for real alerts.
       </p>
-      <ReadSection read={alarms}>
-        {(alarms) => (
+      <ReadSection read={alerts}>
+        {(alerts) => (
           <DataTable
             noun={{ one: 'exercise or test', many: 'exercises and tests' }}
             columns={COLUMNS}
-            rows={alarms}
+            rows={alerts}
             initialSort={{ column: 'pressed', descending: true }}
             empty={{
               icon: faStopwatch,

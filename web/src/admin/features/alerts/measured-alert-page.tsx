@@ -3,7 +3,7 @@ import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { DeliveryReceipt, MeasuredDevices } from '@holdfast/contract/alerts/delivery-times'
 import { pluralise } from '@holdfast/contract/text'
-import { useMeasuredAlarm } from '../../../data/alerts/measured-alarms.ts'
+import { useMeasuredAlert } from '../../../data/alerts/measured-alerts.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -15,12 +15,12 @@ import {
   deliveryTimesCsv,
   howText,
   secondsText,
-  titleOfAlarm,
+  titleOfMeasured,
 } from '../../delivery-times/delivery-times-text.ts'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
-import styles from './measured-alarm-page.module.css'
+import styles from './measured-alert-page.module.css'
 
 const PEOPLE = { one: 'person', many: 'people' }
 
@@ -38,14 +38,14 @@ const COLUMNS: Column<DeliveryReceipt>[] = [
 ]
 
 /** How long one exercise or push test took to reach each device, and whom it has not reached. */
-export function MeasuredAlarmPage() {
-  const { alarmid = '' } = useParams()
+export function MeasuredAlertPage() {
+  const { alertid = '' } = useParams()
   const { organisationid } = useAdminOrganisation()
   const addressOf = useAdminAddress()
-  const alarm = useMeasuredAlarm(organisationid, alarmid)
+  const alert = useMeasuredAlert(organisationid, alertid)
   return (
     <AdminPage
-      title="How long an alarm took"
+      title="How long an alert took"
       above={
         <LinkButton kind="quiet" to={addressOf('/admin/alerts')}>
           Back to alert settings
@@ -53,17 +53,17 @@ export function MeasuredAlarmPage() {
       }
     >
       <PrintedHeading />
-      <ReadSection read={alarm}>{(alarm) => <Devices alarm={alarm} />}</ReadSection>
+      <ReadSection read={alert}>{(alert) => <Devices alert={alert} />}</ReadSection>
     </AdminPage>
   )
 }
 
-function Devices({ alarm }: { alarm: MeasuredDevices }) {
+function Devices({ alert }: { alert: MeasuredDevices }) {
   const { organisationid } = useAdminOrganisation()
-  const { receipts, ...measured } = alarm
+  const { receipts, ...measured } = alert
   return (
     <div className={styles.page}>
-      <Summary alarm={alarm} />
+      <Summary alert={alert} />
       <DataTable
         noun={{ one: 'device', many: 'devices' }}
         columns={COLUMNS}
@@ -79,7 +79,7 @@ function Devices({ alarm }: { alarm: MeasuredDevices }) {
             <Button
               icon={faFileCsv}
               onClick={() =>
-                saveCsv(`alarm-times-${organisationid}.csv`, deliveryTimesCsv(measured, receipts))
+                saveCsv(`alert-times-${organisationid}.csv`, deliveryTimesCsv(measured, receipts))
               }
             >
               Export CSV
@@ -94,12 +94,12 @@ function Devices({ alarm }: { alarm: MeasuredDevices }) {
   )
 }
 
-function Summary({ alarm }: { alarm: MeasuredDevices }) {
-  const { pressed, people, shown, half, most, last, unreached } = alarm
+function Summary({ alert }: { alert: MeasuredDevices }) {
+  const { pressed, people, shown, half, most, last, unreached } = alert
   return (
     <div className={styles.summary}>
       <p className={styles.title}>
-        {titleOfAlarm(alarm)}, sent {formatExactDateTime(pressed)}
+        {titleOfMeasured(alert)}, sent {formatExactDateTime(pressed)}
       </p>
       <p>
         Shown to {shown} of {pluralise(people, PEOPLE)}

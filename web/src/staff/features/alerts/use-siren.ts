@@ -5,7 +5,7 @@ const PULSE_MS = [500, 200, 500]
 const PULSE_EVERY_MS = 2000
 
 /** Sounds the siren and vibrates while `isOn`. Returns the state of the siren; undefined when off. */
-export function useAlarm(isOn: boolean): SirenState | undefined {
+export function useSiren(isOn: boolean): SirenState | undefined {
   const [state, setState] = useState<SirenState>()
 
   useEffect(() => {
