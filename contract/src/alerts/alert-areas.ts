@@ -44,6 +44,6 @@ export function areasOf(alert: GivenAreas): AlertAreas {
   return { areas: alert.areas ?? [], others: alert.others ?? '' }
 }
 
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

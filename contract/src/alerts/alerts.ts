@@ -10,15 +10,15 @@ import {
 } from '../endpoints/schema.ts'
 import { ALERT_ID } from '../ids.ts'
 import {
-  MAX_ALERT_AREAS,
   MAX_ALERT_MESSAGE_CHARACTERS,
   MAX_ALERTS_ENDED,
-  MAX_AREA_WORDS_CHARACTERS,
+  MAX_AREA_NAME_CHARACTERS,
+  MAX_AREA_WORDS_SENT_CHARACTERS,
+  MAX_AREAS_SENT,
 } from '../limits.ts'
 import type { AlertArea } from './alert-areas.ts'
 import { ALERT_SOUNDS } from './alert-sounds.ts'
 import { forEachWord } from './alert-words.ts'
-import { areaName, hasEachOnce } from './area-names.ts'
 import { ALERT_LANGUAGES } from './languages.ts'
 
 /**
@@ -115,7 +115,7 @@ export const alertReach = z
   })
   .meta({ id: 'AlertReach' })
 
-const areaWords = (label: string) => text(label, MAX_AREA_WORDS_CHARACTERS).trim()
+const areaWords = (label: string) => text(label, MAX_AREA_WORDS_SENT_CHARACTERS).trim()
 
 /**
  * When the sender has sent `MAX_RECENT_ALERTS` within `RECENT_ALERTS_MS`, and an open one of them is of
@@ -134,19 +134,18 @@ const newAlert = body(
       .regex(ALERT_ID, { error: 'The alert id must be alert_ and 12 small letters or digits' }),
     kind: recordId('The kind').min(1, 'Choose a kind of alert'),
     message: message('The message').default(''),
-    /** The words are sent before those of the message. */
+    /** The words are sent before those of the message. What cannot be shown as an area is folded: see `foldAreas`. */
     areas: z
       .array(
         z.strictObject({
-          name: areaName,
-          words: areaWords('The words for an area').min(1, 'Enter what people in each area do'),
+          name: text('The name of an area', MAX_AREA_NAME_CHARACTERS),
+          words: areaWords('The words for an area'),
         }),
         { error: 'Send the areas as a list' },
       )
-      .max(MAX_ALERT_AREAS, `An alert can name at most ${MAX_ALERT_AREAS} areas`)
-      .refine((list) => hasEachOnce(list.map(({ name }) => name)), 'Name each area once')
+      .max(MAX_AREAS_SENT, `Send at most ${MAX_AREAS_SENT} areas`)
       .default([]),
-    /** To everybody who is in none of the areas; nothing without them. */
+    /** To everybody who is in none of the areas; without areas it is part of the message. */
     others: areaWords('The words for everybody else').default(''),
     exercise: z.boolean({ error: 'Exercise must be true or false' }).default(false),
     incidentid: recordId('The incident').nullish(),
@@ -155,10 +154,7 @@ const newAlert = body(
     continues: recordId('The alert that goes on').nullish(),
   },
   ['userid', 'authorname'],
-).refine(({ areas, others }) => others === '' || areas.length > 0, {
-  error: 'Name an area, or put the words for everybody into the message',
-  path: ['others'],
-})
+)
 
 /** The device generates `id`, so that a retry adds nothing. */
 const newUpdate = body({

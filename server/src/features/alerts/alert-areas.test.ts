@@ -66,19 +66,41 @@ test('a repeated request is one alert, and one with other areas is refused', asy
   expect(await head.callEndpoint('listAlerts', {})).toHaveLength(1)
 })
 
-test('words that would mislead are refused in plain words', async () => {
+async function startSending() {
   const { send } = await start()
-  const twice = [SCIENCE, { name: 'science', words: 'Leave' }]
-  await expect(send({ areas: twice })).rejects.toThrow('Name each area once')
-  await expect(send({ areas: [{ name: ' ', words: 'Leave' }] })).rejects.toThrow('name of each')
-  await expect(send({ areas: [{ name: 'Gym', words: ' ' }] })).rejects.toThrow('Enter what people')
-  const lines = [{ name: 'Gym\nScience: Leave', words: 'Stay' }]
-  await expect(send({ areas: lines })).rejects.toThrow('one line')
-  const others = [{ name: 'everybody else', words: 'Leave' }]
-  await expect(send({ areas: others })).rejects.toThrow('No area can be called')
-  await expect(send({ areas: [] })).rejects.toThrow('put the words for everybody into the message')
+  return async (areas: { name: string; words: string }[], others = '') => {
+    const sent = await send({ areas, others })
+    return { areas: sent.areas, others: sent.others, message: sent.message }
+  }
+}
+
+// Fails when it is refused: the phone has taken the alert already, and nobody would be alerted.
+test('an area called Everybody else says its words to everybody else', async () => {
+  const areasOf = await startSending()
+  const others = { name: 'everybody else', words: 'Leave' }
+  expect(await areasOf([SCIENCE, others], 'Walk')).toEqual({
+    ...{ areas: [SCIENCE], others: 'Leave. Walk' },
+    message: 'Science: Lock the doors.\nEverybody else: Leave. Walk.',
+  })
+  expect(await areasOf([others])).toEqual({ areas: [], others: '', message: 'Leave' })
+  expect(await areasOf([], 'Leave')).toMatchObject({ areas: [], message: 'Leave' })
+})
+
+test('an alert is never refused for its areas: they are sent as what they mean', async () => {
+  const areasOf = await startSending()
+  const twice = [SCIENCE, { name: ' science ', words: 'Lie down' }]
+  expect((await areasOf(twice)).areas).toEqual([
+    { name: 'Science', words: 'Lock the doors. Lie down' },
+  ])
+  const odd = [
+    { name: ' ', words: 'Leave' },
+    { name: 'Gym\nhall', words: ' ' },
+  ]
+  expect((await areasOf(odd)).areas).toHaveLength(2)
   const many = Array.from({ length: 9 }, (_, index) => ({ name: `Room ${index}`, words: 'Stay' }))
-  await expect(send({ areas: many })).rejects.toThrow('at most 8 areas')
+  const { areas, message } = await areasOf(many)
+  expect(areas).toHaveLength(8)
+  expect(message).toContain('Room 8: Stay.')
 })
 
 test('an alert without areas says nothing to everybody else, and is as before', async () => {

@@ -1,5 +1,6 @@
 import { messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { foldAreas } from '@holdfast/contract/alerts/fold-areas'
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Context } from '../../platform/context.ts'
@@ -129,7 +130,8 @@ export function registerAlertsRoutes(
 type Words = Pick<RequestBody<'sendAlert'>, 'areas' | 'others' | 'message'>
 
 /** Without areas there is nobody else. */
-function wordsOf({ areas, others, message }: Words) {
+function wordsOf({ areas: given, others: toOthers, message: typed }: Words) {
+  const { areas, others, message } = foldAreas({ areas: given, others: toOthers, message: typed })
   if (areas.length === 0) return { message }
   return { message: messageWithAreas({ areas, others }, message), areas, others }
 }

@@ -1,4 +1,6 @@
-import type { AlertArea } from '@holdfast/contract/alerts/alert-areas'
+import { areasOf } from '@holdfast/contract/alerts/alert-areas'
+import type { NewAlert } from '@holdfast/contract/alerts/alerts'
+import { foldAreas } from '@holdfast/contract/alerts/fold-areas'
 import { newRecordId } from '@holdfast/contract/ids'
 
 /** An area in the form of an alert. `isTyped`: its name is none of those that an admin has listed. */
@@ -8,12 +10,35 @@ export function newAreaEntry(): AreaEntry {
   return { key: newRecordId(), name: '', isTyped: false, words: '' }
 }
 
+/** What is typed into the form of an alert. */
+export type AlertText = { message: string; areas: AreaEntry[]; others: string }
+
 /** What is sent: entries in which nothing was entered are left out, and an area without words does what the alert is called. */
-export function toAreas(entries: readonly AreaEntry[], title: string): AlertArea[] {
-  return entries.filter(isFilled).map(({ name, words }) => ({
-    name: name.trim(),
-    words: words.trim() || title,
-  }))
+export function wordsToSend(
+  text: AlertText,
+  title: string,
+): Pick<NewAlert, 'message' | 'areas' | 'others'> {
+  const filled = text.areas.filter(isFilled)
+  const { areas, others, message } = foldAreas({
+    areas: filled.map(({ name, words }) => ({ name, words: words.trim() || title })),
+    others: text.others.trim(),
+    message: text.message.trim(),
+  })
+  return { message, ...(areas.length > 0 && { areas, others }) }
+}
+
+/** The text of an alert as it was typed, to be changed and sent again. `names`: the areas that an admin has listed. */
+export function textOf(alert: NewAlert, names: readonly string[]): AlertText {
+  const { areas, others } = areasOf(alert)
+  return {
+    message: alert.message ?? '',
+    areas: areas.map((area) => ({
+      ...newAreaEntry(),
+      ...area,
+      isTyped: !names.includes(area.name),
+    })),
+    others,
+  }
 }
 
 const NO_AREA = 'Choose an area, or write this into the message instead'
@@ -25,13 +50,8 @@ export function problemsOf(
 ): ReadonlyMap<string, string> {
   const filled = entries.filter(isFilled)
   if (filled.length === 0 && others.trim() !== '') return new Map([['others', NO_AREA]])
-  const names = filled.map(({ name }) => name.trim().toLowerCase())
-  const problems = filled.map(({ key }, index): [string, string | undefined] => {
-    const name = names[index] ?? ''
-    if (name === '') return [key, 'Choose the area, or remove it']
-    return [key, names.indexOf(name) < index ? 'This area is there twice' : undefined]
-  })
-  return new Map(problems.filter((each): each is [string, string] => each[1] !== undefined))
+  const nameless = filled.filter(({ name }) => name.trim() === '')
+  return new Map(nameless.map(({ key }) => [key, 'Choose the area, or remove it']))
 }
 
 function isFilled({ name, words }: AreaEntry): boolean {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { sendAlert } from '../../../data/alerts/alert-actions.ts'
+import { sendAlert, useOwnAlert } from '../../../data/alerts/alert-actions.ts'
 import { queryClient } from '../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
 import { readDraft, saveDraft } from '../../../storage/drafts.ts'
@@ -9,7 +9,10 @@ import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { NewAlertScreen } from './new-alert-screen.tsx'
 
-vi.mock('../../../data/alerts/alert-actions.ts', () => ({ sendAlert: vi.fn() }))
+vi.mock('../../../data/alerts/alert-actions.ts', () => ({
+  sendAlert: vi.fn(),
+  useOwnAlert: vi.fn(),
+}))
 
 const DRAFT = 'alert/lockdown'
 const kind = {
@@ -21,7 +24,7 @@ const exercise = () => page.getByRole('switch', { name: 'This is an exercise' })
 const message = () => page.getByRole('textbox', { name: 'Message (optional)' })
 
 afterEach(() => {
-  vi.clearAllMocks()
+  vi.resetAllMocks()
   queryClient.clear()
   saveDraft(DRAFT, undefined)
 })
@@ -175,4 +178,39 @@ test('an alert that could not be kept stays in its form, which says so, and can 
   await page.getByRole('button', { name: 'Send now' }).click()
   await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
   expect(readDraft(DRAFT)).toBeUndefined()
+})
+
+const refused = (exercise: boolean) => ({
+  body: {
+    ...{ id: 'alert_bbbbbbbbbbbb', kind: 'lockdown', message: 'Gas', exercise, others: 'Stay' },
+    areas: [{ name: 'Science', words: 'Lock the doors' }],
+  },
+  ...{ written: 0, refused: 'No', remove: () => undefined },
+})
+
+// Fails when the form opens empty: its sender would have to remember and type it all again.
+test('a refused alert is written again from what was typed, and an exercise as an exercise', async () => {
+  vi.mocked(useOwnAlert).mockReturnValue(refused(false))
+  vi.mocked(sendAlert).mockResolvedValue(true)
+  await showScreen()
+  await expect.element(message()).toHaveValue('Gas')
+  await expect.element(page.getByLabelText('Area 1', { exact: true })).toHaveValue('Science')
+  await message().fill('Gas in room 4')
+  await send('Hold to send', 'Send now')
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+  expect(sendAlert).toHaveBeenCalledWith(
+    expect.objectContaining({
+      ...{ message: 'Gas in room 4', exercise: false, others: 'Stay' },
+      areas: [{ name: 'Science', words: 'Lock the doors' }],
+    }),
+  )
+})
+
+test('the words of a refused exercise are not in the form of a real alert', async () => {
+  vi.mocked(useOwnAlert).mockReturnValue(refused(true))
+  await showScreen()
+  await expect.element(exercise()).toBeChecked()
+  await expect.element(message()).toHaveValue('Gas')
+  await exercise().click()
+  await expect.element(message()).toHaveValue('')
 })

@@ -1,14 +1,14 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
-import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Alert, NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newAlertId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
-import { sendAlert } from '../../../data/alerts/alert-actions.ts'
+import { sendAlert, useOwnAlert } from '../../../data/alerts/alert-actions.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
@@ -16,7 +16,7 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { type FormDraft, useFormDraft } from '../../../editing/form-draft.ts'
-import { useNavigate, useParams } from '../../../routing/navigation.tsx'
+import { useNavigate, useParams, useSearchParams } from '../../../routing/navigation.tsx'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -28,7 +28,7 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { AlertDestination, useDestination } from './alert-destination.tsx'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
-import { type AreaEntry, problemsOf, toAreas } from './area-entries.ts'
+import { type AlertText, problemsOf, textOf, wordsToSend } from './area-entries.ts'
 import { AreaFields } from './area-fields.tsx'
 import { OnlyTeamSends } from './only-team-sends.tsx'
 import { noteShown } from './shown-alerts.ts'
@@ -42,18 +42,21 @@ const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 const UNSENT = { id: '', timestamp: '', ended: null }
 
 /** `written`: when it was last typed, in milliseconds; missing in drafts of earlier versions. */
-type AlertText = { message: string; areas: AreaEntry[]; others: string }
 type AlertDraft = Partial<AlertText> & { written?: number }
 
 const NO_TEXT: AlertText = { message: '', areas: [], others: '' }
 
-/** Sends one kind of alert. */
+/** Sends one kind of alert. `?again=` names one of the user's that was refused: the form has its words. */
 export function NewAlertScreen() {
   const { kind: id } = useParams()
+  const [address] = useSearchParams()
+  const again = useOwnAlert(address.get('again') ?? '')?.body
   const content = useContent()
   const kind = content.data?.alert_kinds?.find((each) => each.id === id)
   const isAllowed = canSendAlerts(useMe(), content.data?.alertsenders ?? 'everyone')
-  if (kind && isAllowed) return <AlertForm key={kind.id} kind={kind} />
+  if (kind && isAllowed) {
+    return <AlertForm key={`${kind.id} ${again?.id}`} kind={kind} again={again} />
+  }
   return (
     <StaffScreen title="Send an alert" back="/alerts">
       <SectionLoader read={content}>
@@ -74,12 +77,12 @@ export function NewAlertScreen() {
   )
 }
 
-function AlertForm({ kind }: { kind: AlertKind }) {
+function AlertForm({ kind, again }: { kind: AlertKind; again: NewAlert | undefined }) {
   const navigate = useNavigate()
   const { userid } = useMe()
-  const { text, type, exercise, switchExercise, end } = useText(kind)
-  const { message, areas, others } = text
   const names = useContent().data?.alertareas ?? []
+  const { text, type, exercise, switchExercise, end } = useText(kind, again, names)
+  const { message, areas, others } = text
   const [isTried, setTried] = useState(false)
   const problems = problemsOf(areas, others)
   const [isNotStored, setNotStored] = useState(false)
@@ -98,12 +101,10 @@ function AlertForm({ kind }: { kind: AlertKind }) {
     setTried(true)
     if (problems.size > 0) return false
     const id = newAlertId()
-    const named = toAreas(areas, kind.title)
     const isKept = await sendAlert({
       id,
       kind: kind.id,
-      message: message.trim(),
-      ...(named.length > 0 && { areas: named, others: others.trim() }),
+      ...wordsToSend(text, kind.title),
       exercise,
       ...(incident && { incidentid: incident.id }),
     }).catch(() => false)
@@ -194,10 +195,14 @@ function RealInProgress({ alerts, incidents }: RealInProgressProps) {
  * make the next real alert an exercise, or send words about an exercise with it. Switched off again, the form
  * has the words that were there before.
  */
-function useText(kind: AlertKind) {
+function useText(kind: AlertKind, again: NewAlert | undefined, names: readonly string[]) {
   const draft = useTextDraft(kind)
-  const [drill, setDrill] = useState<{ text: AlertText; before: AlertText }>()
-  const text = drill?.text ?? { ...NO_TEXT, ...draft.value }
+  const [before] = useState(() => (again ? textOf(again, names) : NO_TEXT))
+  const [drill, setDrill] = useState<{ text: AlertText; before: AlertText } | undefined>(
+    again?.exercise ? { text: before, before: NO_TEXT } : undefined,
+  )
+  const first = again?.exercise ? NO_TEXT : before
+  const text = drill?.text ?? { ...first, ...draft.value }
   const keep = (kept: AlertText) => draft.save({ ...kept, written: Date.now() })
 
   function switchExercise(isOn: boolean) {

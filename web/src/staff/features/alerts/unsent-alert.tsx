@@ -34,7 +34,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         <FailureNotice title="The alert was not sent" sentences={[own.refused]}>
           {message && <p>{message}</p>}
         </FailureNotice>
-        <LinkButton to={`/alerts/new/${own.body.kind}`} kind="danger" block>
+        <LinkButton to={`/alerts/new/${own.body.kind}?again=${own.body.id}`} kind="danger" block>
           Write it again
         </LinkButton>
         <Button onClick={() => void askRemove(false)}>Remove</Button>
