@@ -52,6 +52,49 @@ test('the provider’s admin creates, renames and opens an organisation', async 
   await expect(rowOf(page, 'Emergency services')).toBeVisible()
 })
 
+test('the provider’s admin finds the school with an open incident and reads how it is', async ({
+  page,
+  school,
+  schoolAdmin,
+}) => {
+  await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Flooded cellar' })
+  await signIn(page, 'provider.admin', '/admin/organisations')
+  const row = rowOf(page, school.name)
+  await expect(row).toContainText('1 incident')
+  await expect(row).toContainText('0 of 2')
+  await expect(row).toContainText('Password')
+  await expect(page.getByRole('main')).not.toContainText('Flooded cellar')
+
+  const search = page.getByRole('searchbox', { name: 'Search organisations' })
+  await search.fill(`${school.id} incident`)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(row).toBeVisible()
+  await search.fill('no such school')
+  await expect(page.getByText('No organisations found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+
+  const byOpen = page.getByRole('button', { name: 'Open incidents' })
+  await byOpen.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Open incidents' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(page.getByRole('rowheader').first()).toContainText(school.name)
+})
+
+test('organisations are listed when their states cannot be read', async ({ page }) => {
+  await page.route('**/api/organisation-states', (route) => route.abort())
+  await signIn(page, 'provider.admin', '/admin/organisations')
+  await expect(rowOf(page, 'Riverside Academy')).toBeVisible()
+  await expect(page.getByText('Sizes and states could not be read')).toBeVisible()
+  await page.unroute('**/api/organisation-states')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, 'Riverside Academy')).toContainText('None')
+  await expect(page.getByText('Sizes and states could not be read')).toHaveCount(0)
+})
+
 test('an address with an unknown organisation does not fall back to another one', async ({
   page,
 }) => {

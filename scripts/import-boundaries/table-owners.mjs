@@ -9,7 +9,11 @@ export const TABLE_OWNERS = {
   sessions: {
     owner: 'platform/tokens',
     // Ends the sign-ins of all users of an organisation that goes.
-    alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
+    alsoIn: [
+      // Sizes and states of all organisations, for the provider.
+      'features/organisations/organisation-states.ts',
+      'features/organisation-deletion/delete-organisation.ts',
+    ],
   },
   voided_sign_ins: {
     owner: 'platform/tokens',
@@ -71,6 +75,9 @@ export const TABLE_OWNERS = {
     owner: 'features/users',
     // Its users’ rows in tables without an organisation go with it.
     alsoIn: [
+      // Sizes and states of all organisations, for the provider.
+      'features/organisations/organisation-states.ts',
+
       // A number takes the place of the account.
       'features/name-erasures/name-erasures-store.ts',
       'features/organisation-deletion/delete-organisation.ts',
@@ -79,6 +86,9 @@ export const TABLE_OWNERS = {
   users: {
     owner: 'features/users',
     alsoIn: [
+      // Sizes and states of all organisations, for the provider.
+      'features/organisations/organisation-states.ts',
+
       // A number takes the place of the account.
       'features/name-erasures/name-erasures-store.ts',
       // They go with their organisation.
@@ -112,11 +122,19 @@ export const TABLE_OWNERS = {
     ],
   },
   reset_keys: { owner: 'features/password-reset' },
-  single_sign_on: { owner: 'features/single-sign-on' },
+  single_sign_on: {
+    owner: 'features/single-sign-on',
+    // Sizes and states of all organisations, for the provider.
+    alsoIn: ['features/organisations/organisation-states.ts'],
+  },
   external_identities: { owner: 'features/single-sign-on' },
   proven_domains: { owner: 'features/single-sign-on' },
   single_sign_on_attempts: { owner: 'features/single-sign-on' },
-  directory_tokens: { owner: 'features/scim' },
+  directory_tokens: {
+    owner: 'features/scim',
+    // Sizes and states of all organisations, for the provider.
+    alsoIn: ['features/organisations/organisation-states.ts'],
+  },
   directory_suspensions: { owner: 'features/users' },
   allocations: {
     owner: 'features/allocations',
@@ -130,6 +148,9 @@ export const TABLE_OWNERS = {
   incidents: {
     owner: 'features/incidents',
     alsoIn: [
+      // Sizes and states of all organisations, for the provider.
+      'features/organisations/organisation-states.ts',
+
       // Replaces a name that was erased.
       'features/incident-record/names/replacing-names.ts',
       // Locks the incident and reads its closing for a check.
@@ -215,7 +236,11 @@ export const TABLE_OWNERS = {
       'features/debriefs/debrief-reminders.ts',
     ],
   },
-  log_pictures: { owner: 'features/log-pictures' },
+  log_pictures: {
+    owner: 'features/log-pictures',
+    // Sizes and states of all organisations, for the provider.
+    alsoIn: ['features/organisations/organisation-states.ts'],
+  },
   log_picture_events: {
     owner: 'features/log-pictures',
     alsoIn: ['features/incident-record/unsealed-incidents.ts'],
@@ -350,13 +375,25 @@ export const TABLE_OWNERS = {
       'features/incidents/deleted-incidents-store.ts',
     ],
   },
-  content_versions: { owner: 'features/content' },
+  content_versions: {
+    owner: 'features/content',
+    // Sizes and states of all organisations, for the provider.
+    alsoIn: ['features/organisations/organisation-states.ts'],
+  },
   content_drafts: { owner: 'features/content' },
-  media: { owner: 'features/content' },
+  media: {
+    owner: 'features/content',
+    // Sizes and states of all organisations, for the provider.
+    alsoIn: ['features/organisations/organisation-states.ts'],
+  },
   device_readiness: {
     owner: 'features/readiness',
     // A deleted user's rows are deleted in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [
+      // Sizes and states of all organisations, for the provider.
+      'features/organisations/organisation-states.ts',
+      'features/users/deprovisioning-store.ts',
+    ],
   },
   content_reviews: { owner: 'features/content' },
   reading_requests: { owner: 'features/content' },

@@ -266,6 +266,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
   getBackups: 'provider',
   listOrganisations: 'provider',
+  listOrganisationStates: 'provider',
   saveOrganisation: 'provider',
   askOrganisationDeletion: 'provider',
   getOrganisationDeletion: 'admins',
@@ -596,6 +597,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   listReadiness: false,
   getBackups: false,
   listOrganisations: false,
+  listOrganisationStates: false,
   getSecondFactorPolicy: false,
   saveContentDraft: false,
   uploadMedia: false,

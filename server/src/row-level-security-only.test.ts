@@ -68,6 +68,7 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   // Mails wait in a table that no organisation's transaction sees.
   'mailSituationReport',
   'listOrganisations',
+  'listOrganisationStates',
   'saveOrganisation',
   // In tables that no organisation's transaction sees, and in the activity of the provider.
   'askOrganisationDeletion',

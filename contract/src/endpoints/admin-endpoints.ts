@@ -145,6 +145,11 @@ export const adminEndpoints = {
 
   getBackups: { method: 'GET', path: '/backups', access: 'manage organisations' },
   listOrganisations: { method: 'GET', path: '/organisations', access: 'manage organisations' },
+  listOrganisationStates: {
+    method: 'GET',
+    path: '/organisation-states',
+    access: 'manage organisations',
+  },
   saveOrganisation: {
     method: 'POST',
     path: '/organisations/:id',

@@ -12,11 +12,33 @@ const listedOrganisation = organisation
 
 const saveOrganisation = body({ name: name('Name') }, ['id'])
 
+/**
+ * Sizes and states for the provider, and nothing that people have written. `users`: those who can sign in.
+ * `ready`: how many of them have a device that is ready for a day without a network. `appversion`: of the
+ * device that reported last. `bytes`: pictures, and the versions of the guidance.
+ */
+const organisationState = z
+  .object({
+    id: z.string(),
+    users: z.number().int(),
+    ready: z.number().int(),
+    openincidents: z.number().int(),
+    openexercises: z.number().int(),
+    lastactivity: z.string().nullable(),
+    bytes: z.number().int(),
+    appversion: z.string().nullable(),
+    singlesignon: z.boolean(),
+    directory: z.enum(['none', 'connected', 'expired']),
+  })
+  .meta({ id: 'OrganisationState' })
+
+export type OrganisationState = z.output<typeof organisationState>
 export type Organisation = z.output<typeof organisation>
 export type ListedOrganisation = z.output<typeof listedOrganisation>
 
 export const organisationEndpoints = {
   listOrganisations: { query: organisationQuery, response: z.array(listedOrganisation) },
+  listOrganisationStates: { query: organisationQuery, response: z.array(organisationState) },
   saveOrganisation: {
     query: organisationQuery,
     body: saveOrganisation,

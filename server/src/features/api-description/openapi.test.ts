@@ -634,6 +634,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   }),
   getBackups: () => ({ as: 'provider.admin' }),
   listOrganisations: () => ({ as: 'provider.admin' }),
+  listOrganisationStates: () => ({ as: 'provider.admin' }),
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async () => ({
     as: 'provider.admin',

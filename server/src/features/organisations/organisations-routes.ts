@@ -17,6 +17,7 @@ import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { upsertContactGroup } from '../contact-groups/index.ts'
 import { prepareContent, type StarterContent } from '../content/index.ts'
+import { readOrganisationStates } from './organisation-states.ts'
 import {
   findOrganisation,
   insertOrganisation,
@@ -60,6 +61,9 @@ export function registerOrganisationsRoutes(
     }))
     return new CachedResponse(JSON.stringify(listed.sort(byName)), 'provider')
   })
+
+  /** Not polled by anybody, so it is read anew for each request. */
+  api.endpoint('listOrganisationStates', () => readOrganisationStates(system, now()))
 
   api.endpoint('saveOrganisation', async ({ parameters, body, request, activity }) => {
     if (!ORGANISATION_ID.test(parameters.id)) {

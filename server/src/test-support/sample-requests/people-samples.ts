@@ -114,6 +114,7 @@ export const PEOPLE_SAMPLES = {
   deleteContactGroups: async (school) => ({ body: { ids: [await school.newGroup()] } }),
   getBackups: () => ({}),
   listOrganisations: () => ({}),
+  listOrganisationStates: () => ({}),
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async (school) => {
     const { name } = await askDeletion(school)

@@ -1,18 +1,20 @@
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAskDeletion } from '../../../data/admin/organisation-deletion.ts'
+import { useOrganisationStates } from '../../../data/admin/organisation-states.ts'
+import type { Read } from '../../../data/lists/read.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
-import type { Column } from '../../data-table/data-table-model.ts'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { DeleteOrganisationDialog } from '../../frame/delete-organisation-dialog.tsx'
+import { organisationColumns, organisationRows } from './organisation-columns.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 
 /** All organisations, for the provider's admins only. */
@@ -21,6 +23,12 @@ export function OrganisationsPage() {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<ListedOrganisation>()
   const [open, setOpen] = useState<{ organisation?: ListedOrganisation }>()
+  const states = useOrganisationStates()
+  const columns = useMemo(() => organisationColumns(organisationid), [organisationid])
+  const rows = useMemo(
+    () => organisationRows(organisations ?? [], states.data),
+    [organisations, states.data],
+  )
   if (!organisations) {
     return (
       <AdminPage title="Organisations" isOfAll>
@@ -30,10 +38,11 @@ export function OrganisationsPage() {
   }
   return (
     <AdminPage title="Organisations" isOfAll>
+      <StatesNotice states={states} />
       <DataTable
         noun={{ one: 'organisation', many: 'organisations' }}
-        columns={columnsOf(organisationid)}
-        rows={organisations}
+        columns={columns}
+        rows={rows}
         initialSort={{ column: 'name', descending: false }}
         create={{ label: 'New organisation', run: () => setOpen({}) }}
         empty={{ icon: faBuilding, title: 'No organisations yet' }}
@@ -94,23 +103,20 @@ function AskDeletionDialog({
   )
 }
 
-function columnsOf(selected: string): Column<ListedOrganisation>[] {
-  return [
-    {
-      id: 'name',
-      title: 'Name',
-      text: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <>
-          {name} {id === selected && <Tag colour="accent">Selected</Tag>}
-        </>
-      ),
-    },
-    { id: 'id', title: 'Id', text: ({ id }) => id },
-    {
-      id: 'incidentdays',
-      title: 'Incidents kept',
-      text: ({ incidentdays }) => (incidentdays === null ? 'For ever' : `${incidentdays} days`),
-    },
-  ]
+/** Without the states the table is as good as it was, so it stays. */
+function StatesNotice({ states }: { states: Read<unknown> }) {
+  return (
+    <div role="status">
+      {states.state === 'loading' && 'Reading sizes and states'}
+      {states.state === 'failed' && (
+        <Notice
+          kind="warn"
+          title="Sizes and states could not be read"
+          actions={<Button onClick={states.retry}>Retry</Button>}
+        >
+          The organisations are listed without them.
+        </Notice>
+      )}
+    </div>
+  )
 }

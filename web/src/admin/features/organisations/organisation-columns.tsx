@@ -1,0 +1,108 @@
+import type { ListedOrganisation, OrganisationState } from '@holdfast/contract/people/organisations'
+import { pluralise } from '@holdfast/contract/text'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { Column } from '../../data-table/data-table-model.ts'
+import { megabytes } from '../../files/choose-file.tsx'
+import styles from './organisations-page.module.css'
+
+/** `state` is undefined until it has been read, and for an organisation that was created since. */
+export type OrganisationRow = ListedOrganisation & { state: OrganisationState | undefined }
+
+export function organisationRows(
+  organisations: readonly ListedOrganisation[],
+  states: readonly OrganisationState[] = [],
+): OrganisationRow[] {
+  const byId = new Map(states.map((state) => [state.id, state]))
+  return organisations.map((organisation) => ({
+    ...organisation,
+    state: byId.get(organisation.id),
+  }))
+}
+
+export function organisationColumns(selected: string): Column<OrganisationRow>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: ({ name, id }) => `${name} ${id}`,
+      cell: ({ id, name }) => (
+        <>
+          {name} {id === selected && <Tag colour="accent">Selected</Tag>}
+          <span className={styles.id}>{id}</span>
+        </>
+      ),
+    },
+    ofState(
+      'users',
+      'Users',
+      ({ users }) => String(users),
+      ({ users }) => users,
+    ),
+    ofState('ready', 'Ready', describeReady, ({ users, ready }) => (users ? ready / users : '')),
+    ofState(
+      'incidents',
+      'Open incidents',
+      describeOpen,
+      // Exercises come after incidents, and both before nothing.
+      ({ openincidents, openexercises }) => openincidents + openexercises / 1e6,
+    ),
+    {
+      ...ofState(
+        'lastactivity',
+        'Last activity',
+        ({ lastactivity }) => (lastactivity ? formatDateTime(lastactivity) : 'Never'),
+        ({ lastactivity }) => lastactivity ?? '',
+      ),
+    },
+    ofState(
+      'storage',
+      'Storage',
+      ({ bytes }) => `${megabytes(bytes)} MB`,
+      ({ bytes }) => bytes,
+    ),
+    ofState('version', 'App version', ({ appversion }) => appversion ?? ''),
+    ofState('signin', 'Sign-in', describeSignIn),
+    {
+      id: 'incidentdays',
+      title: 'Incidents kept',
+      text: ({ incidentdays }) => (incidentdays === null ? 'For ever' : `${incidentdays} days`),
+    },
+  ]
+}
+
+type OfState<T> = (state: OrganisationState) => T
+
+/** A column that is empty until the states have been read. */
+function ofState(
+  id: string,
+  title: string,
+  text: OfState<string>,
+  sortBy: OfState<string | number> = text,
+): Column<OrganisationRow> {
+  return {
+    id,
+    title,
+    text: ({ state }) => (state ? text(state) : ''),
+    sortBy: ({ state }) => (state ? sortBy(state) : ''),
+  }
+}
+
+function describeReady({ users, ready }: OrganisationState): string {
+  return users === 0 ? 'No users' : `${ready} of ${users}`
+}
+
+export function describeOpen({ openincidents, openexercises }: OrganisationState): string {
+  const parts = [
+    openincidents > 0 && pluralise(openincidents, { one: 'incident', many: 'incidents' }),
+    openexercises > 0 && pluralise(openexercises, { one: 'exercise', many: 'exercises' }),
+  ].filter((part) => part !== false)
+  return parts.join(', ') || 'None'
+}
+
+const DIRECTORIES = { none: '', connected: 'User directory', expired: 'User directory expired' }
+
+export function describeSignIn({ singlesignon, directory }: OrganisationState): string {
+  const parts = [singlesignon && 'Single sign-on', DIRECTORIES[directory]].filter(Boolean)
+  return parts.join(', ') || 'Password'
+}

@@ -1,0 +1,20 @@
+import type { OrganisationState } from '@holdfast/contract/people/organisations'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { type Read, toRead } from '../lists/read.ts'
+import { useIsProviderAdmin } from './organisations.ts'
+
+/** Sizes change slowly, and the server counts all of them for each request. */
+const REFRESH_MS = 60_000
+
+/** Sizes and states of all organisations, for the provider's admins. Never stored on the device. */
+export function useOrganisationStates(): Read<OrganisationState[]> {
+  return toRead(
+    useQuery({
+      queryKey: ['provider', 'organisation-states'],
+      queryFn: ({ signal }) => call('listOrganisationStates', { signal }),
+      refetchInterval: REFRESH_MS,
+      enabled: useIsProviderAdmin(),
+    }),
+  )
+}
