@@ -61,7 +61,7 @@ test('the provider’s admin finds the school with an open incident and reads ho
   await signIn(page, 'provider.admin', '/admin/organisations')
   const row = rowOf(page, school.name)
   await expect(row).toContainText('1 incident')
-  await expect(row).toContainText('0 of 2')
+  await expect(row).toContainText('0%')
   await expect(row).toContainText('Password')
   await expect(page.getByRole('main')).not.toContainText('Flooded cellar')
 

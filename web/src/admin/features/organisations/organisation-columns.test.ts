@@ -30,7 +30,7 @@ test('a row says how large an organisation is and how it is', () => {
   expect(textsOf([state])).toEqual([
     'Riverside Academy riverside',
     '60',
-    '38 of 60',
+    '63%',
     'None',
     '21 Nov 2026, 10:00',
     '5 MB',

@@ -33,13 +33,15 @@ export function organisationColumns(selected: string): Column<OrganisationRow>[]
         </>
       ),
     },
-    ofState(
-      'users',
-      'Users',
-      ({ users }) => String(users),
-      ({ users }) => users,
+    inOneLine(
+      ofState(
+        'users',
+        'Users',
+        ({ users }) => String(users),
+        ({ users }) => users,
+      ),
     ),
-    ofState('ready', 'Ready', describeReady, ({ users, ready }) => (users ? ready / users : '')),
+    inOneLine(ofState('ready', 'Ready', describeReady, shareOfReady)),
     ofState(
       'incidents',
       'Open incidents',
@@ -47,28 +49,26 @@ export function organisationColumns(selected: string): Column<OrganisationRow>[]
       // Exercises come after incidents, and both before nothing.
       ({ openincidents, openexercises }) => openincidents + openexercises / 1e6,
     ),
-    {
-      ...ofState(
-        'lastactivity',
-        'Last activity',
-        ({ lastactivity }) => (lastactivity ? formatDateTime(lastactivity) : 'Never'),
-        ({ lastactivity }) => lastactivity ?? '',
-      ),
-    },
     ofState(
-      'storage',
-      'Storage',
-      ({ bytes }) => `${megabytes(bytes)} MB`,
-      ({ bytes }) => bytes,
+      'lastactivity',
+      'Last activity',
+      ({ lastactivity }) => (lastactivity ? formatDateTime(lastactivity) : 'Never'),
+      ({ lastactivity }) => lastactivity ?? '',
     ),
-    ofState('version', 'App version', ({ appversion }) => appversion ?? ''),
+    inOneLine(ofState('storage', 'Storage', describeStorage, ({ bytes }) => bytes)),
+    inOneLine(ofState('version', 'App version', ({ appversion }) => appversion ?? '')),
     ofState('signin', 'Sign-in', describeSignIn),
-    {
+    inOneLine({
       id: 'incidentdays',
       title: 'Incidents kept',
       text: ({ incidentdays }) => (incidentdays === null ? 'For ever' : `${incidentdays} days`),
-    },
+    }),
   ]
+}
+
+/** Short columns take no more than they need, so that all of them fit beside the buttons. */
+function inOneLine(column: Column<OrganisationRow>): Column<OrganisationRow> {
+  return { ...column, noWrap: true }
 }
 
 type OfState<T> = (state: OrganisationState) => T
@@ -88,8 +88,17 @@ function ofState(
   }
 }
 
+/** Rounded down, so that 100% are all of them. */
 function describeReady({ users, ready }: OrganisationState): string {
-  return users === 0 ? 'No users' : `${ready} of ${users}`
+  return users === 0 ? '' : `${Math.floor((100 * ready) / users)}%`
+}
+
+function shareOfReady({ users, ready }: OrganisationState): number | string {
+  return users === 0 ? '' : ready / users
+}
+
+function describeStorage({ bytes }: OrganisationState): string {
+  return `${megabytes(bytes)} MB`
 }
 
 export function describeOpen({ openincidents, openexercises }: OrganisationState): string {
