@@ -12,7 +12,7 @@ export async function readOrganisationStates(
   now: Date,
 ): Promise<OrganisationState[]> {
   const { rows } = await sql<OrganisationState>`
-    with people as (
+    with active_users as (
       select organisationid, id from users where deleted is null and suspended is null
     ), devices as (
       select distinct on (organisationid, userid)
@@ -21,7 +21,7 @@ export async function readOrganisationStates(
       order by organisationid, userid, reported desc
     ), sizes as (
       select p.organisationid, count(*) as users, count(*) filter (where d.ready) as ready
-      from people p
+      from active_users p
       left join devices d on d.organisationid = p.organisationid and d.userid = p.id
       group by p.organisationid
     ), reports as (

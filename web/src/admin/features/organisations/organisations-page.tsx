@@ -16,6 +16,7 @@ import { AdminPage } from '../../frame/admin-page.tsx'
 import { DeleteOrganisationDialog } from '../../frame/delete-organisation-dialog.tsx'
 import { organisationColumns, organisationRows } from './organisation-columns.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
+import styles from './organisations-page.module.css'
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
@@ -47,7 +48,7 @@ export function OrganisationsPage() {
         create={{ label: 'New organisation', run: () => setOpen({}) }}
         empty={{ icon: faBuilding, title: 'No organisations yet' }}
         actions={(organisation) => (
-          <>
+          <div className={styles.actions}>
             {organisation.id !== organisationid && (
               <LinkButton
                 kind="quiet"
@@ -62,7 +63,7 @@ export function OrganisationsPage() {
             <Button kind="quiet" onClick={() => setDeleting(organisation)}>
               Delete
             </Button>
-          </>
+          </div>
         )}
       />
       {deleting && (
