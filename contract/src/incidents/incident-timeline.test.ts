@@ -155,6 +155,7 @@ test('a count is listed at the time when it was made, with what its author saw',
     present: 27,
     place: 'Court',
     knownalert: null,
+    device: null,
   }
   const people = { missing: [{ name: 'Sam', place: 'Library' }], injured: [] }
   const times = { timestamp: '2', devicetimestamp: '2', received: '5' }

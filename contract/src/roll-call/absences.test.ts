@@ -23,6 +23,7 @@ const mark = (personid: string, state: MarkToStand['state']): MarkToStand => ({
     note: '',
     release: null,
     knownalert: null,
+    device: null,
     userid: 'a',
     authorname: 'Ann',
   },

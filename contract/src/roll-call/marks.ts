@@ -30,13 +30,17 @@ const release = z
   .object({ adult: z.string(), relationship: z.string(), identity: z.enum(IDENTITIES) })
   .meta({ id: 'Release' })
 
-/** `release`: to whom a released person was handed, if that is known. */
+/**
+ * `release`: to whom a released person was handed, if that is known. `device` is the same for all marks by one sign-in
+ * of one device, because an account may be used on several; null of marks from before.
+ */
 const by = {
   state: z.enum(MARK_STATES),
   place: z.string(),
   note: z.string(),
   userid: z.string(),
   authorname: z.string(),
+  device: z.string().nullable(),
   timestamp: z.string(),
   release: release.nullable(),
 }
@@ -66,8 +70,8 @@ const markBy = z.object({ ...by, seq: z.number().int() })
 /**
  * What stands of one person. `markid` is the mark; `ofseveral`: whether it marked several people by one tap. `seq` is the highest number of all marks of the person.
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
- * the last by somebody who saw them; null without any. `conflict` is what somebody else said
- * within two minutes without knowing of this mark, nor its author of theirs. `released` is how the person was
+ * the last by somebody who saw them; null without any. `conflict` is what somebody else, or another
+ * device of the same account, said within two minutes without knowing of this mark, nor its author of theirs. `released` is how the person was
  * handed over, until somebody who knew of that has said that they are here or missing.
  */
 export const standingMark = z

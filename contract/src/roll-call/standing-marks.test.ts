@@ -10,7 +10,7 @@ function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToStand {
   const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
   return {
     ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
-    ...{ release: null, knownalert: null },
+    ...{ release: null, knownalert: null, device: null },
     ...{ userid: 'a', authorname: 'Ana', timestamp },
     ...fields,
   }
@@ -44,6 +44,19 @@ test('within two minutes, who did not know of another mark contradicts it', () =
   expect(stand(here, { ...unaware, known: here.seq }).conflict).toBeNull()
   expect(stand(here, { ...unaware, timestamp: mark(3).timestamp }).conflict).toBeNull()
   expect(stand(here, { ...unaware, state: 'injured' }).conflict).toBeNull()
+})
+
+// Fails when only authors are compared: the second phone of a teacher then wins over a missing child unseen.
+test('two devices of one account contradict each other as two people do, and one device corrects itself', () => {
+  const missing = mark(0, { state: 'missing', device: 'class' })
+  const here = mark(30, { device: 'own' })
+  expect(stand(missing, here).conflict).toMatchObject({ state: 'missing', device: 'class' })
+  expect(stand(here, missing).conflict).toMatchObject({ state: 'missing', device: 'class' })
+  expect(stand(missing, { ...here, known: missing.seq }).conflict).toBeNull()
+  expect(stand(missing, { ...here, device: 'class' }).conflict).toBeNull()
+  const before = { device: null }
+  expect(stand({ ...missing, ...before }, here).conflict).toBeNull()
+  expect(stand(missing, { ...here, ...before }).conflict).toBeNull()
 })
 
 test('a third person who agrees with one of two does not hide the contradiction', () => {

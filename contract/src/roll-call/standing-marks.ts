@@ -11,14 +11,14 @@ import type { SummableCount } from './roll-call-totals.ts'
 
 /** What stands of each person after all marks of an incident, the same on phones and the server. */
 
-/** Two people who disagree within this time, neither knowing of the other, contradict each other. */
+/** Two people, or two devices of one account, that disagree within this time, neither knowing of the other, contradict each other. */
 const CONFLICT_MS = 2 * 60_000
 
 /** Of a mark, what standing needs; also of one that a device has not sent yet. */
 export type MarkToStand = Pick<
   RollMark,
   | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
-  | ('timestamp' | 'seq' | 'known' | 'knownalert' | 'release')
+  | ('device' | 'timestamp' | 'seq' | 'known' | 'knownalert' | 'release')
 > & {
   /** As in what stands; undefined of a mark that says itself whom it marks. */
   ofseveral?: boolean
@@ -96,11 +96,12 @@ function asConflict({
   note,
   userid,
   authorname,
+  device,
   timestamp,
   release,
   markseq,
 }: StandingMark): Conflict {
-  return { state, place, note, userid, authorname, timestamp, release, seq: markseq }
+  return { state, place, note, userid, authorname, device, timestamp, release, seq: markseq }
 }
 
 /** The first of these with which the mark disagrees without having known it. */
@@ -122,15 +123,24 @@ function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
   if (mark.state === 'released' && other.state === 'released') {
     return !isSameAdult(mark.release, other.release)
   }
-  return other.userid !== mark.userid && whereabouts(other.state) !== whereabouts(mark.state)
+  const isOfOne = other.userid === mark.userid && !areTwoDevices(mark, other)
+  return !isOfOne && whereabouts(other.state) !== whereabouts(mark.state)
+}
+
+/** Of one account. A mark from before, or one that is not sent yet, names no device. */
+export function areTwoDevices(
+  a: Pick<Conflict, 'userid' | 'device'>,
+  b: Pick<Conflict, 'userid' | 'device'>,
+): boolean {
+  return a.userid === b.userid && Boolean(a.device && b.device) && a.device !== b.device
 }
 
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
   const { id, state, place, note, userid, authorname, timestamp, release, seq, known } = mark
-  const { knownalert } = mark
+  const { device, knownalert } = mark
   return {
     ...person,
-    ...{ state, place, note, userid, authorname, timestamp, release, known, knownalert },
+    ...{ state, place, note, userid, authorname, device, timestamp, release, known, knownalert },
     ...{ markid: id, markseq: seq, seq },
     ofseveral: mark.ofseveral ?? mark.people.length > 1,
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,

@@ -114,7 +114,7 @@ function toCount(count: RollCount) {
 }
 
 function toMark(mark: RollMark) {
-  const { seq, people, state, place, note, known, knownalert, release } = mark
+  const { seq, people, state, place, note, known, knownalert, device, release } = mark
   const { timestamp, devicetimestamp, received, userid, authorname } = mark
   return {
     ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
@@ -124,6 +124,7 @@ function toMark(mark: RollMark) {
     })),
     // Marks of earlier versions were sealed without these.
     ...(knownalert !== null && { knownalert }),
+    ...(device !== null && { device }),
     ...(release && {
       release: {
         adult: release.adult,

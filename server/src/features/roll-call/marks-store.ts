@@ -14,7 +14,8 @@ const COLUMNS = [
     'known',
     'knownalert',
   ] as const),
-  ...(['userid', 'authorname', 'timestamp', 'devicetimestamp', 'received', 'seq'] as const),
+  ...(['userid', 'authorname', 'device'] as const),
+  ...(['timestamp', 'devicetimestamp', 'received', 'seq'] as const),
 ] as const
 
 /** The marks of an incident after the one with this number, in the order of receipt. */

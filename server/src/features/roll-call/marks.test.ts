@@ -57,6 +57,26 @@ test('two people who disagree without knowing of each other are shown both, unti
   expect(await read(head)).toMatchObject([{ state: 'present', conflict: null }])
 })
 
+// A class phone and the teacher's own are often signed in with one account.
+test('two devices of one account that disagree are shown both, also offline before, until one settles it', async () => {
+  const { server, head, teacher, mark, read } = await startWithPeople()
+  const classPhone = await server.signIn('teacher')
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await mark(classPhone, { personid: 'p0', state: 'missing', timestamp: at(9) })
+  const { seq, device } = await mark(teacher, { personids: ['p0', 'p1'], timestamp: at(1) })
+  expect(await read(head)).toMatchObject([
+    { state: 'present', conflict: { state: 'missing', authorname: 'Dana Fox' } },
+    { state: 'present', conflict: null },
+  ])
+  expect(device).toMatch(/^[\w-]{8}$/)
+  // Neither does a phone that corrects itself contradict itself.
+  await mark(classPhone, { personid: 'p2', state: 'missing' })
+  await mark(classPhone, { personid: 'p2', state: 'present' })
+  expect(await read(head, `?after=${seq}`)).toMatchObject([{ state: 'present', conflict: null }])
+  await mark(classPhone, { personid: 'p0', state: 'missing', known: seq })
+  expect(await read(head)).toMatchObject([{ state: 'missing', conflict: null }, {}, {}])
+})
+
 test('a repeated mark is stored once; another under its id is refused', async () => {
   const { head, teacher, mark, read } = await startWithPeople()
   const body = { id: crypto.randomUUID(), personid: 'p0', timestamp: new Date().toISOString() }

@@ -16,7 +16,13 @@ import { findVisitors } from './visitors-store.ts'
 export type NewMark = GivenMark & { incidentid: string }
 
 /** `readsAdults`: whether the author has seen what the school has noted about adults. */
-type Author = { userid: string; authorname: string; received: Date; readsAdults: boolean }
+type Author = {
+  userid: string
+  authorname: string
+  device: string
+  received: Date
+  readsAdults: boolean
+}
 
 /** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
 export async function storeMark(

@@ -86,6 +86,7 @@ export type RollCallTables = {
     knownalert: string | null
     userid: string
     authorname: string
+    device: string | null
     timestamp: Time
     devicetimestamp: Time
     received: Time

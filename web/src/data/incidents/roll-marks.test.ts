@@ -24,6 +24,7 @@ const BY = {
   timestamp: AT,
   release: null,
   knownalert: null,
+  device: null,
 }
 
 function standing(seq: number, fields: Partial<StandingMark> = {}): StandingMark {

@@ -178,7 +178,9 @@ function withWaiting(
     const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
     const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
     const knownalert = ('knownalert' in item.body && item.body.knownalert) || null
-    return { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author, timestamp: time }
+    const said = { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author }
+    // The server names the device.
+    return { ...said, device: null, timestamp: time }
   })
   return standMarks(standing, marks).map((mark) => ({
     ...mark,

@@ -13,6 +13,7 @@ import {
   describeCounted,
   nameAndGroup,
   type PersonRow,
+  whoDisagrees,
 } from './person-rows.ts'
 
 type Mark = Omit<MarkToAdd, 'people'>
@@ -43,7 +44,7 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
     >
       {needs !== '' && <p>{needs}</p>}
       {mark && conflict !== undefined && (
-        <Notice kind="warn" title="Two people disagree">
+        <Notice kind="warn" title={whoDisagrees(row)}>
           {mark.authorname}: {describeState(mark)}. {conflict}. Find out, and say which is right.
         </Notice>
       )}

@@ -13,6 +13,7 @@ import {
   nameOf,
   type PersonRow,
   STATE_COLOURS,
+  whoDisagrees,
 } from './person-rows.ts'
 
 type PersonItemProps = {
@@ -67,7 +68,9 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
           {conflict !== undefined && (
             <span className={styles.conflict}>
               <Icon icon={faTriangleExclamation} />
-              <span>Two people disagree. {conflict}</span>
+              <span>
+                {whoDisagrees(row)}. {conflict}
+              </span>
             </span>
           )}
         </span>

@@ -15,6 +15,7 @@ import {
   personRows,
   presentByOneTap,
   rowsOfGroup,
+  whoDisagrees,
 } from './person-rows.ts'
 
 const groups = [{ id: 'c', name: '4B' }]
@@ -43,7 +44,7 @@ function mark(fields: Partial<MarkRow>): MarkRow {
   return {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
-    ...{ release: null, released: null, knownalert: null, ofseveral: false },
+    ...{ release: null, released: null, knownalert: null, device: null, ofseveral: false },
     ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,
@@ -149,6 +150,15 @@ test('whoever was marked before everybody was alerted is marked again by one tap
   const unaware = [mark({ timestamp: '2026-11-21T10:40:00.000Z', knownalert: 'lockdown' })]
   const [row] = personRows({ people, marks: unaware, groups, alerted })
   expect(describeStanding(row as PersonRow)).toMatch(/ · had not heard of Evacuate$/)
+})
+
+test('who disagrees is said: two people, or two devices of one account', () => {
+  const whoOf = (conflict: Partial<MarkRow>) => {
+    const marks = [mark({ device: 'a', conflict: { ...mark({ state: 'missing', ...conflict }) } })]
+    return whoDisagrees(personRows({ people, marks, groups })[0] as PersonRow)
+  }
+  expect(whoOf({ userid: 'ben', device: 'b' })).toBe('Two people disagree')
+  expect(whoOf({ device: 'b' })).toBe(`Two devices of ${mark({}).authorname} disagree`)
 })
 
 test('one tap for a class says nothing of whom another names as missing, or has handed over', () => {

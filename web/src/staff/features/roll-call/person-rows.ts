@@ -5,7 +5,12 @@ import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { NAME_NOT_KNOWN, type SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
-import { isMissing, namedInCount, personKey } from '@holdfast/contract/roll-call/standing-marks'
+import {
+  areTwoDevices,
+  isMissing,
+  namedInCount,
+  personKey,
+} from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
@@ -188,6 +193,12 @@ export function describeVisit({ visit }: PersonRow): string | undefined {
     departed !== null && `signed out at ${formatTime(departed)}`,
   ]
   return capitalise(parts.filter(Boolean).join(' · '))
+}
+
+/** `Two people disagree`, or two devices of one account. */
+export function whoDisagrees({ mark }: PersonRow): string {
+  const isOneAccount = mark?.conflict && areTwoDevices(mark, mark.conflict)
+  return `Two ${isOneAccount ? `devices of ${mark.authorname}` : 'people'} disagree`
 }
 
 /** `Jordan Hale: missing, 10:02`; undefined while nobody says something else. */

@@ -1,7 +1,7 @@
 import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { describeConflict, nameOf, type PersonRow } from './person-rows.ts'
+import { describeConflict, nameOf, type PersonRow, whoDisagrees } from './person-rows.ts'
 
 type ReleaseOutcomeProps = {
   id: string
@@ -24,7 +24,7 @@ export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps)
   }
   if (outcome.state === 'disputed') {
     return (
-      <Notice kind="danger" title={`Two people disagree about ${name}`}>
+      <Notice kind="danger" title={`${whoDisagrees(row)} about ${name}`}>
         {describeConflict(row)}. Find out where {name} is.
       </Notice>
     )

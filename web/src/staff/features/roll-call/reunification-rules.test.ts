@@ -17,6 +17,7 @@ function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow
     seq: 1,
     known: 0,
     knownalert: null,
+    device: null,
     ofseveral: false,
   }
   return {
