@@ -28,7 +28,7 @@ import {
   organisationQuery,
   ownOrganisation,
 } from '../lists/device-copy.ts'
-import { every, isUntold } from '../lists/polling.ts'
+import { every, isUntold, told, versionIn } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
@@ -237,11 +237,25 @@ export async function addMark(
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
 }
 
-/** The highest number up to which this device has read the marks of the incident, and of those merged into it. */
+/**
+ * The highest number up to which this device has read the marks of the incident, and of those merged into it. Numbers
+ * run through all incidents, so while one of these may have marks that were not read here, only what was read of every
+ * one is known: otherwise a mark would hide that somebody is missing there.
+ */
 export function knownMark(organisationid: string, incidentid: string): number {
   const ids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
-  const known = ids.map((id) => readings.get(listKey(organisationid, 'marks', id).join())?.seq ?? 0)
-  return Math.max(...known)
+  const keys = ids.map((id) => listKey(organisationid, 'marks', id))
+  const known = keys.map((key) => readings.get(key.join())?.seq ?? 0)
+  const areAllCurrent = keys.every((key) => isAsTold(organisationid, key))
+  return areAllCurrent ? Math.max(...known) : Math.min(...known)
+}
+
+/** Whether the marks were read, and the server has told of no later ones since. */
+function isAsTold(organisationid: string, key: CopyKey): boolean {
+  const reading = readings.get(key.join())
+  const versions = told.get(organisationid)
+  const last = versions && versionIn(versions, key)
+  return reading !== undefined && (last ?? 0) <= (reading.version ?? last ?? 0)
 }
 
 export function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {
