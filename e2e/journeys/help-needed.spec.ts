@@ -54,7 +54,7 @@ test('a call for help sounds once on the phones of those who can come, and never
     await expect(overlay(teacher)).toContainText('Sam Okoro is coming')
     await overlay(teacher).getByRole('button', { name: 'Close' }).click()
     await teacher.goto('/menu')
-    await expect(teacher.getByRole('link', { name: /Your call for help stands/ })).toContainText(
+    await expect(teacher.getByRole('link', { name: /You have called for help/ })).toContainText(
       'Sam Okoro is coming',
     )
     await teacher.goto('/alerts/new/help-needed')

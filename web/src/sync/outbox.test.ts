@@ -356,7 +356,7 @@ test('an alert that could not be sent is on the device, and is sent after a rest
 })
 
 // Fails when a round that failed counts as one with nothing left to send.
-test('an alert that could not be sent is tried again by itself', async () => {
+test('an alert that could not be sent is tried again automatically', async () => {
   let failures = 1
   misbehave = () => (failures-- > 0 ? { status: 0 } : undefined)
   await sendAlert('alert_again')

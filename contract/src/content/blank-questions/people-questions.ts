@@ -5,7 +5,7 @@ const NOBODY = 'nobody yet; the incident manager names one'
 export const PEOPLE_QUESTIONS: Record<string, SubjectQuestion> = {
   'number that reaches the incident manager': {
     ask: 'Which number reaches the incident manager in a crisis?',
-    hint: 'Such as the phone in the crisis room, or a mobile that is handed over with the role.',
+    hint: 'For example, the phone in the crisis room, or a mobile that is handed over with the role.',
     until: 'ask at reception, or look in Contacts',
   },
   '24-hour number of the school': {
@@ -59,7 +59,7 @@ export const PEOPLE_QUESTIONS: Record<string, SubjectQuestion> = {
     until: OFFICE,
   },
   'two people who hold the accounts': {
-    ask: 'Which two people can write on the website and social media?',
+    ask: 'Which two people can post on the website and social media?',
     until: OFFICE,
     none: 'we have neither',
   },
@@ -70,11 +70,11 @@ export const PEOPLE_QUESTIONS: Record<string, SubjectQuestion> = {
   },
   'pupils, staff, pupils with an evacuation plan': {
     ask: 'How many pupils and staff are there, and how many pupils with an evacuation plan?',
-    hint: 'Such as: Pupils 964, staff 128, pupils with an evacuation plan 11',
+    hint: 'For example: Pupils 964, staff 128, pupils with an evacuation plan 11',
     until: 'How many pupils, staff and pupils with an evacuation plan: ask the school office',
   },
   'greatest number of people on site': {
-    ask: 'How many people are on site at most, at the same time?',
+    ask: 'What is the largest number of people on site at one time?',
     until: 'not counted yet',
   },
   'IT support, day and night': {
@@ -93,7 +93,7 @@ export const PEOPLE_QUESTIONS: Record<string, SubjectQuestion> = {
   },
   'environmental health, day and night': {
     ask: 'Which number reaches environmental health at the council day and night?',
-    until: 'by the council’s main number',
+    until: 'through the council’s main number',
   },
   'health protection team, day and night': {
     ask: 'Which number reaches the health protection team day and night?',
@@ -111,8 +111,8 @@ export const PEOPLE_QUESTIONS: Record<string, SubjectQuestion> = {
   },
   'educational psychology service': {
     ask: 'Which educational psychology service helps you, and on which number?',
-    until: 'by the local authority or trust',
-    none: 'we have no service of our own; the local authority or trust knows one',
+    until: 'through the local authority or trust',
+    none: 'we have no service of our own; ask the local authority or trust for one',
   },
   'employee assistance line': {
     ask: 'Which employee assistance line can staff ring?',

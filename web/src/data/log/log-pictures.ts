@@ -71,7 +71,7 @@ function forgetDeleted(organisationid: string, list: readonly LogPictureState[])
   if (deleted.length > 0) void forget(organisationid, deleted)
 }
 
-/** The picture as the server wrote it anew, from the device if it has it. */
+/** The picture as the server re-encoded it, from the device if it has it. */
 export function usePicture(ref: PictureRef, isThere: boolean): Read<Blob> {
   const organisationid = ownOrganisation()
   return toRead(

@@ -44,7 +44,7 @@ export function ActivityPage() {
             <EmptyState
               icon={faClockRotateLeft}
               title="Nothing has been done yet"
-              text="Sign-ins, and every change to users, contacts, groups, roles and content, will stand here."
+              text="Sign-ins, and every change to users, contacts, groups, roles and content, will appear here."
             />
           ) : (
             <EmptyState

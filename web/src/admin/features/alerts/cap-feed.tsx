@@ -148,7 +148,7 @@ function NewToken({ tokens }: { tokens: readonly CapToken[] }) {
       )}
       <TextField
         label="Name of the system"
-        hint="Such as Siren at the gate."
+        hint="For example, Siren at the gate."
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -16,7 +16,7 @@ const KINDS = Object.entries(GATEWAYS).map(([value, label]) => ({ value, label }
 const HINTS: Partial<Record<`${Channel['kind']} ${keyof ChannelFields}`, string>> = {
   'notify template': 'A text message template whose whole text is ((message)).',
   'notify secret': 'As GOV.UK Notify shows it once, under API integration.',
-  'twilio sender': 'Such as +441632960000.',
+  'twilio sender': 'For example, +441632960000.',
   'hook address': 'Each message is sent here as JSON, signed with the secret.',
   'hook secret': 'At least 16 characters, known to the receiver too.',
 }
@@ -62,7 +62,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
       <TextField
         name="name"
         label="Name"
-        hint="As it stands in the log, such as School SMS."
+        hint="As shown in the log, for example School SMS."
         autoComplete="off"
         value={fields.name}
         onChange={({ target }) => setFields({ ...fields, name: target.value })}

@@ -97,7 +97,7 @@ export function EscalationDialog(props: EscalationDialogProps) {
       {steps.length < MAX_ESCALATION_STEPS && <Button onClick={addStep}>Add a step</Button>}
       <CheckboxGroup
         legend="Contact groups that are told too"
-        hint="Such as governors or caterers. They have no account, and what they write back is not counted."
+        hint="For example, governors or caterers. They have no account, and what they write back is not counted."
         options={groups.map(({ id, name }) => ({ value: id, label: name }))}
         values={chosen}
         onChange={({ target }) =>

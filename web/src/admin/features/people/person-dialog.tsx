@@ -170,7 +170,7 @@ function AdultsFields({ adults, error, onChange }: AdultsFieldsProps) {
           />
           <TextField
             label="Note"
-            hint="Such as Mondays only."
+            hint="For example, Mondays only."
             autoComplete="off"
             value={adult.note}
             onChange={({ target }) => change(at, { note: target.value })}

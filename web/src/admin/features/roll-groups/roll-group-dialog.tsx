@@ -91,7 +91,7 @@ export function RollGroupDialog({ group, groups, users, onClose }: RollGroupDial
       <TextField
         {...fieldProps('sort')}
         inputMode="numeric"
-        hint="Groups with a lower number stand first."
+        hint="Groups with a lower number come first."
       />
       <ConflictChoice form={form} field="sort" />
       <FormSection name={LABELS.counters}>

@@ -83,7 +83,7 @@ export function ProviderForm({ organisationid, current }: ProviderFormProps) {
         <TextField
           {...field('domains')}
           label="Domains"
-          hint="What stands after the @ in the email addresses of your staff, separated by commas: school.example, trust.example."
+          hint="The part after the @ in the email addresses of your staff, separated by commas: school.example, trust.example."
         />
         <Checkbox
           name="newusers"

@@ -76,7 +76,7 @@ export function InviteDialog({ users, organisationid, onClose, onSheet }: Invite
       {failure && <FailureNotice title="Nobody was invited" sentences={failure.errors} />}
       <p>
         Each gets a link of their own, by email or as a QR code on a sheet for a staff meeting. It
-        leads through a password, the home screen and alerts.
+        helps them set a password, add the app to their home screen and allow alerts.
       </p>
       <p>
         A link works once and for {describeDuration(INVITATION_LIFETIME_MS)}, and ends earlier ones.

@@ -25,7 +25,7 @@ export function useSuspension(organisationid: string): {
 
   async function reinstate({ id, name }: User) {
     const outcome = await reinstating.run(id)
-    if (outcome.ok) toast.success(`${name} can sign in again. Team roles are allocated anew.`)
+    if (outcome.ok) toast.success(`${name} can sign in again. Allocate their team roles again.`)
     else toast.failure(outcome.failure.message)
   }
 

@@ -83,5 +83,5 @@ test('a call for help that the server has stands, also while more words wait', a
   keep('ownanswers', { answers: [answer], responses: [] }, alert.id)
   device.items = [waiting()]
   await showBar()
-  await expect.element(bar().getByText('Your call for help stands')).toBeVisible()
+  await expect.element(bar().getByText('You have called for help')).toBeVisible()
 })

@@ -115,7 +115,7 @@ function StandingCallLine({ responses }: Pick<OwnAnswers, 'responses'>) {
   const names = coming.map(({ authorname }) => authorname).join(', ')
   return (
     <>
-      <strong>Your call for help stands</strong>
+      <strong>You have called for help</strong>
       <span className={styles.names}>
         {names === ''
           ? 'Nobody is coming yet. Open it to add to it, or to say that you are safe.'

@@ -107,11 +107,11 @@ function ChecklistStatus({ active, checks }: { active: ActiveIncident; checks: R
   if (incident === undefined) {
     return state === 'ready' ? (
       <Notice title="No Active Incident">
-        This checklist is here to read. It can be ticked when an incident is in progress.
+        You can read this checklist. You can tick it when an incident is in progress.
       </Notice>
     ) : (
       <Notice title="Incidents not known yet">
-        This checklist is here to read until the server has been reached.
+        You can read this checklist. You can tick it once the server has been reached.
       </Notice>
     )
   }

@@ -47,7 +47,7 @@ export function OwnAnswer({ day, last }: OwnAnswerProps) {
       )}
       <TextField
         label="Note (optional)"
-        hint="Such as when you can be there"
+        hint="For example, when you can be there"
         value={note}
         maxLength={MAX_CLOSURE_NOTE_CHARACTERS}
         onChange={(event) => draft.save(event.target.value)}

@@ -43,7 +43,7 @@ export function LiveContactsScreen() {
             <EmptyState
               icon={faTowerBroadcast}
               title="No Active Incident"
-              text="While an incident is in progress, the people to reach for it stand here."
+              text="While an incident is in progress, the people to reach for it appear here."
             />
           )
         }

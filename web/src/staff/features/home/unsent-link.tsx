@@ -24,7 +24,7 @@ export function UnsentLink() {
   const stuck = pictures.filter(({ reason }) => reason !== undefined).length
   const waiting = useLasting(items.length - refused)
   const picturesWaiting = useLasting(pictures.length - stuck)
-  // One line: what needs the person comes before what is sent by itself.
+  // One line: what needs the person comes before what is sent automatically.
   const [first] = [
     { count: refused, noun: NOT_ACCEPTED },
     { count: stuck, noun: PICTURES_NOT_SENT },

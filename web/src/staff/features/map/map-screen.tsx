@@ -21,7 +21,7 @@ export function MapScreen() {
             <EmptyState
               icon={faMap}
               title="No map available"
-              text="Your organisation’s admins can add a plan of the site, and it will stand here."
+              text="Your organisation’s admins can add a plan of the site, and it will appear here."
             />
           )
         }

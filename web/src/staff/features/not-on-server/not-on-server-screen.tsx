@@ -45,8 +45,8 @@ function MissingRecordsList({ missing }: { missing: MissingRecords }) {
     <>
       <Notice kind="warn" title="The server has other data than before">
         This is on this device only, and kept here for {OFFLINE_PERIOD}. Tell whoever runs your
-        server. What you wrote in a log and ticked in a checklist is sent again by itself. Who holds
-        which team role is as the server has it: please check it.
+        server. What you wrote in a log and ticked in a checklist is sent again automatically. Who
+        holds which team role is as the server has it: please check it.
       </Notice>
       {content !== null && (
         <Card>

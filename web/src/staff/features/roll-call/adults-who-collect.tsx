@@ -35,10 +35,13 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   }
   if (personid === '')
     return <p className="meta">On no list, so the school has named nobody who may collect.</p>
-  if (!isReachable) return <p className="meta">The list of who may collect needs a network.</p>
+  if (!isReachable)
+    return <p className="meta">The list of adults who may collect needs a network.</p>
   if (adults.state === 'loading') return <Spinner />
   if (adults.state === 'failed') {
-    return <Notice kind="warn" title="The list of who may collect cannot be read now" />
+    return (
+      <Notice kind="warn" title="The list of adults who may collect is not available right now" />
+    )
   }
   if (adults.data.length === 0)
     return <p className="meta">The school’s list names nobody who may collect.</p>

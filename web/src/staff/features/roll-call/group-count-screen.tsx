@@ -155,7 +155,7 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
       {isNotStored && <FailureNotice sentences={[NOT_KEPT]} />}
       {incident.closed !== null && (
         <Notice kind="warn" title="This incident was closed">
-          A count that was made before can still be entered, with its time.
+          You can still enter a count that was made before the incident was closed, with its time.
         </Notice>
       )}
       {typedBefore && alerted && !draft.isEnded && (

@@ -84,7 +84,7 @@ export function ShareForm({ incident, onShared }: ShareFormProps) {
       <CheckboxGroup
         name="parts"
         legend="What they see"
-        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information: with the codes that stand there, without telephone numbers."
+        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information, including any door codes on it, but no telephone numbers."
         options={PART_OPTIONS}
         values={fields.parts}
         error={errorOf('parts')}

@@ -10,7 +10,7 @@ import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
-import { DueDialog, HandOnDialog } from './task-dialogs.tsx'
+import { DueDialog, PassOnDialog } from './task-dialogs.tsx'
 import { type Change, DUE_STEPS, laterBy, rolesToHandTo } from './task-form-rules.ts'
 import styles from './task-screen.module.css'
 
@@ -55,7 +55,7 @@ export function TaskActions({ task, me, busy, onChange }: TaskActionsProps) {
         </p>
       )}
       <DueChoice task={task} isOff={isOff} onChange={onChange} />
-      <HandOnChoice task={task} isOff={isOff} onChange={onChange} />
+      <PassOnChoice task={task} isOff={isOff} onChange={onChange} />
       {/* Far from Take it, because a cancelled task is out of everybody's sight. */}
       <Button disabled={isOff} onClick={() => onChange({ state: 'cancelled' })}>
         Cancel task
@@ -86,18 +86,18 @@ function DueChoice({ task, isOff, onChange }: ChoiceProps) {
 }
 
 /** The task is open again for whoever gets it. */
-function HandOnChoice({ task, isOff, onChange }: ChoiceProps) {
+function PassOnChoice({ task, isOff, onChange }: ChoiceProps) {
   const roles = useContent().data?.roles ?? []
   const allocations = useAllocations().data ?? []
   const choices = rolesToHandTo(roles, allocations, useUsers().data ?? [], task.roleid)
   return (
-    <Choice title="Hand on" isLong>
+    <Choice title="Pass on" isLong>
       {choices.map(({ id, title, holders }) => (
         <Button key={id} disabled={isOff} onClick={() => onChange({ state: 'open', roleid: id })}>
           <Two first={title} second={holders} />
         </Button>
       ))}
-      <OtherChoice {...{ task, isOff, onChange }} label="Somebody else" Dialog={HandOnDialog} />
+      <OtherChoice {...{ task, isOff, onChange }} label="Somebody else" Dialog={PassOnDialog} />
     </Choice>
   )
 }

@@ -12,13 +12,13 @@ import { type Change, isSameOwner, ownerNamesOf, ownerOf, ownersOf } from './tas
 type DialogProps = { task: TaskRow; onSend: (change: Change) => void; onClose: () => void }
 
 /** The task is open again for whoever gets it. Without another owner nothing is sent. */
-export function HandOnDialog({ task, onSend, onClose }: DialogProps) {
+export function PassOnDialog({ task, onSend, onClose }: DialogProps) {
   const [owners, setOwners] = useState(() => ownersOf(task))
   const isSame = isSameOwner(owners, ownersOf(task))
   return (
     <Dialog
       open
-      title="Hand on"
+      title="Pass on"
       onClose={onClose}
       actions={
         <>
@@ -27,14 +27,14 @@ export function HandOnDialog({ task, onSend, onClose }: DialogProps) {
             disabledReason={isSame ? 'Choose somebody else' : undefined}
             onClick={() => onSend({ state: 'open', ...ownerOf(owners) })}
           >
-            Hand on
+            Pass on
           </Button>
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
       <OwnerFields
-        label="Who does it now?"
+        label="Who will do it?"
         owners={owners}
         names={ownerNamesOf(task)}
         onChange={setOwners}
@@ -43,7 +43,7 @@ export function HandOnDialog({ task, onSend, onClose }: DialogProps) {
   )
 }
 
-/** A time that stays as it is is not sent, so that it keeps its seconds and the history its sense. */
+/** An unchanged time is not sent, so its seconds and the history stay right. */
 export function DueDialog({ task, onSend, onClose }: DialogProps) {
   const [fields, setFields] = useState({
     due: task.due === null ? '15' : 'at',

@@ -23,7 +23,7 @@ export function TaskNote({ draft, busy, onAdd }: TaskNoteProps) {
   const note = draft.value ?? ''
   return (
     <div className={styles.note}>
-      <NoteField draft={draft} hint="It is sent with the button that you press." />
+      <NoteField draft={draft} hint="Sent with whichever button you press next." />
       <Button busy={busy} disabled={note.trim() === ''} onClick={onAdd}>
         Add the note only
       </Button>

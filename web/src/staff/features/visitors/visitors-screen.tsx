@@ -24,7 +24,7 @@ export function VisitorsScreen() {
         <EmptyState
           icon={faIdBadge}
           title="Visitors are signed in at reception"
-          text="Admins do it, and those who count the roll group Visitors. An admin chooses them under Roll groups."
+          text="Admins and the people who count the roll group Visitors sign visitors in. An admin chooses those people under Roll groups."
         />
       )}
       {isAllowed && !hasNames && (

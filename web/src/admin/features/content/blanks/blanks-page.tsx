@@ -49,7 +49,7 @@ function Blanks({ draft }: { draft: PresentDraft }) {
           <EmptyState
             icon={faCheck}
             title="No blanks left"
-            text="Everything that only you know is filled in. To change it, edit the page where it stands."
+            text="Everything that only you know is filled in. To change it, edit the page it is on."
           />
           <Outcome form={form} />
         </>

@@ -33,7 +33,7 @@ export function ChecklistsPage() {
   return (
     <ContentPage
       title="Checklists"
-      intro="A role’s checklist is made of sections, and a section may stand in the checklists of several roles. Choose a role to put its own in order."
+      intro="A role’s checklist is made of sections, and a section may be in the checklists of several roles. Choose a role to put its own in order."
     >
       {({ guidance }) => <Sections guidance={guidance} />}
     </ContentPage>

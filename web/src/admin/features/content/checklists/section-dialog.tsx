@@ -29,7 +29,7 @@ export function SectionDialog({ sectionid, roleids, guidance, onClose }: Section
           <TextField
             name="name"
             label="Name"
-            hint="Such as First ten minutes"
+            hint="For example, First ten minutes"
             autoComplete="off"
             error={errorOf('name')}
             value={value.name}

@@ -26,7 +26,7 @@ export function ChangeList({ changes, organisationid }: ChangeListProps) {
             </dd>
           ))}
           <Names verb="Removed" names={removed} />
-          {reordered && <dd>In another order</dd>}
+          {reordered && <dd>Reordered</dd>}
         </div>
       ))}
     </dl>
@@ -65,7 +65,7 @@ function Passages({ item: { before, after }, organisationid }: ChangedWordsProps
     () => changedPassages(readableLines(before, names), readableLines(after, names)),
     [before, after, names],
   )
-  if (passages.length === 0) return <p>Its words are the same.</p>
+  if (passages.length === 0) return <p>The text is unchanged.</p>
   return (
     <div className={styles.passages}>
       {passages.map((pieces, index) => (

@@ -88,7 +88,7 @@ function ChangedNotice<T>({ form, ifDeleted, shows, onShow }: ChangedNoticeProps
   if (theirs === undefined) {
     return (
       <Notice kind="warn" title="Somebody else has deleted this meanwhile">
-        {ifDeleted ?? 'Save puts it back as it stands here.'}
+        {ifDeleted ?? 'Save puts it back as it is here.'}
       </Notice>
     )
   }

@@ -44,7 +44,7 @@ function InitialAction({ guidance }: { guidance: Guidance }) {
   function askRemove() {
     const message = 'Are you sure you want to remove the initial action?'
     const details = (
-      <p>Its words, its flow diagram and what a report to 999 starts with are removed together.</p>
+      <p>This removes the words, the flow diagram and the opening of a report to 999.</p>
     )
     const apply = (latest: Guidance) => ({ ...latest, initial_action: null })
     return remove({ message, details }, apply, 'Initial action removed')
@@ -176,7 +176,7 @@ function ReportDialog({ guidance, onClose }: DialogProps) {
           <TextArea
             name="exactlocation"
             label="Exact location"
-            hint="Name, road and postcode, and what3words of the gate. The place of the incident is put before it."
+            hint="Name, road and postcode, and what3words of the gate. The incident’s location is added before this text."
             error={errorOf('exactlocation')}
             value={value.exactlocation}
             onChange={({ target }) => change({ exactlocation: target.value })}

@@ -88,7 +88,7 @@ function BranchFields({ branch, change, hasAnswers, steps, errorOf }: BranchFiel
         <TextField
           name={stepFieldNames.answer(key)}
           label="Answer"
-          hint="Such as Yes, or No."
+          hint="For example, Yes or No."
           autoComplete="off"
           error={errorOf(stepFieldNames.answer(key))}
           value={answer}

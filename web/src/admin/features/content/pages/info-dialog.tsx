@@ -81,7 +81,7 @@ function ContentFields({ value, change, errorOf, saved }: ContentFieldsProps) {
             value={value}
             change={change}
             errorOf={errorOf}
-            hint="Such as who chose the websites, and when they were last looked at."
+            hint="For example, who chose the websites, and when they were last looked at."
           />
           <WebsiteFields
             links={value.links}

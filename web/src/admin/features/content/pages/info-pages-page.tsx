@@ -57,7 +57,7 @@ function InfoPages({ guidance }: { guidance: Guidance }) {
           <EmptyState
             icon={faCircleInfo}
             title="No information pages yet"
-            text="Here stands what staff look up. Make the first page with New page."
+            text="This is where staff look up websites, pages to read and contacts. Make the first page with New page."
           />
         }
         onMove={

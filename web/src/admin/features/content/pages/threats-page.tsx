@@ -96,7 +96,7 @@ function Threats({ guidance }: { guidance: Guidance }) {
           <EmptyState
             icon={faShieldHalved}
             title="No pages yet"
-            text="Here stands what staff do about each threat. Make the first page with New page."
+            text="This is where staff look up what to do about each threat. Make the first page with New page."
           />
         }
       />

@@ -40,7 +40,7 @@ export function WebsiteFields({ links, onChange, errorOf }: WebsiteFieldsProps) 
           <TextField
             name={linkFields.url(key)}
             label="Its address"
-            hint="Such as https://www.gov.uk. It can begin with https, http, mailto or tel."
+            hint="For example, https://www.gov.uk. It can begin with https, http, mailto or tel."
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

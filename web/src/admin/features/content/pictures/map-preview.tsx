@@ -17,7 +17,7 @@ export function MapPreview({ media }: { media: readonly Picture[] }) {
     <EmptyState
       icon={faMap}
       title="No map available"
-      text="Upload a base map, and the map stands here as staff see it."
+      text="Upload a base map, and the map appears here as staff see it."
     />
   )
 }

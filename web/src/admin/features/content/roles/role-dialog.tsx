@@ -27,7 +27,7 @@ export function RoleDialog({ role, guidance, onClose }: RoleDialogProps) {
           <TextArea
             name="note"
             label="Below the checklist (optional)"
-            hint="Such as whose guidance it follows, and when it was last reviewed."
+            hint="For example, whose guidance it follows, and when it was last reviewed."
             error={errorOf('note')}
             value={value.note ?? ''}
             onChange={(event) => change({ note: event.target.value })}
