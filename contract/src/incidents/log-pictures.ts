@@ -32,7 +32,7 @@ export const announcedPictures = z
   .array(announcedPicture, { error: 'Send the pictures as a list' })
   .max(MAX_LOG_PICTURES, `An entry can have ${MAX_LOG_PICTURES} pictures at most`)
   .refine((pictures) => new Set(pictures.map(({ sha256 }) => sha256)).size === pictures.length, {
-    error: 'An entry has each picture once',
+    error: 'The same picture is attached twice',
   })
 
 /**
@@ -82,7 +82,7 @@ export const logPictureEndpoints = {
     // No activity: the record of the incident has it.
     activityKinds: 'none',
   },
-  /** The picture as the server wrote it anew, without the bytes that the device sent. */
+  /** The picture as the server re-encoded it, without the bytes that the device sent. */
   getLogPicture: {
     query: organisationQuery,
     response: z.custom<Uint8Array>(),

@@ -43,7 +43,7 @@ function takesOver(
   )
 }
 
-/** `Robin Vale made Ali Khan deputy 1 for incident manager`, for each that is new or has another place. */
+/** `Robin Vale made Ali Khan deputy 1 for incident manager`, for each that is new or has another rank. */
 function deputyChanges(
   after: readonly NamedDeputy[],
   before: readonly NamedDeputy[],
@@ -64,7 +64,7 @@ function deputyChanges(
   ]
 }
 
-/** The allocations when the incident was reported: its author has changed none of them. */
+/** Reporting an incident changes no roles, so only the state is described. */
 function describeAll(allocations: readonly NamedAllocation[], authorname: string): string {
   if (allocations.length === 0) return 'Nobody held a team role'
   return `Team roles when ${authorname} reported the incident: ${allocations.map(({ name, role }) => `${role}: ${name}`).join('; ')}`

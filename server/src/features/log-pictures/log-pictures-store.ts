@@ -11,7 +11,7 @@ const EVENT_COLUMNS = [
   ...(['timestamp', 'userid', 'authorname', 'reason'] as const),
 ] as const
 
-/** `shown`: the hash of the picture as the server wrote it anew; null for earlier ones, and for deletions. */
+/** `shown`: the hash of the picture as the server re-encoded it; null for earlier ones, and for deletions. */
 export type StoredPictureEvent = LogPictureState & { shown: string | null }
 
 /** What became of the incident's pictures, after the event with this number. */

@@ -93,7 +93,7 @@ test('an entry says which pictures belong to it, and others read them once they 
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   const shown = Buffer.from(await response.arrayBuffer())
   expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 900 })
-  // Written anew by the server, not the bytes of the phone.
+  // Re-encoded by the server, not the bytes of the phone.
   expect(shown.equals(picture.bytes)).toBe(false)
   expect(await statesOf(head)).toEqual([
     expect.objectContaining({ state: 'received', sha256: place.sha256, userid: 'teacher' }),
@@ -144,7 +144,7 @@ test('another device of the author goes on where the first one stopped, and coll
   expect((await put(colleague, otherPlace, other.bytes)).body.state).toBe('received')
 })
 
-test('bytes with another hash than announced are refused, and the picture begins anew', async () => {
+test('bytes with another hash than announced are refused, and the picture starts again', async () => {
   const picture = await makePicture()
   const { bytes } = picture
   const place = await announced(picture)

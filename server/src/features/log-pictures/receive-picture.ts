@@ -18,7 +18,7 @@ import {
   sumStoredBytes,
 } from './log-pictures-store.ts'
 import { type Piece, readPiece, requireRoom } from './picture-pieces.ts'
-import { writeAnew } from './written-anew.ts'
+import { reencode } from './reencoded-picture.ts'
 
 export type Upload = {
   organisationid: string
@@ -29,7 +29,7 @@ export type Upload = {
   now: Date
 }
 
-/** `whole`: all bytes are there and are the announced ones; the picture is not written anew yet. */
+/** `whole`: all bytes are there and are the announced ones; the picture is not re-encoded yet. */
 type Stored =
   | { state: LogPictureUpload['state']; received: number }
   | { state: 'whole'; original: Buffer; announced: AnnouncedPicture; entry: LogEntry }
@@ -38,7 +38,7 @@ type Stored =
 /**
  * Takes a piece of a picture. The pieces are committed as they come, so that a device goes on after a lost
  * network, and another device of the same person where the first one stopped. The last piece makes the
- * server write the picture anew; if the process stops meanwhile, the device's next request does it.
+ * server re-encode the picture; if the process stops meanwhile, the device's next request does it.
  */
 export async function receivePiece(database: Database, upload: Upload): Promise<LogPictureUpload> {
   const { organisationid, ref } = upload
@@ -47,7 +47,7 @@ export async function receivePiece(database: Database, upload: Upload): Promise<
   if (stored.state === 'other bytes') throw new Problem('invalid', OTHER_BYTES)
   if (stored.state !== 'whole') return { sha256, ...stored }
   const { original, announced, entry } = stored
-  const shown = await writeAnew(original, announced, upload).catch(async (error: unknown) => {
+  const shown = await reencode(original, announced, upload).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'invalid') {
       await database.change(organisationid, [], (scope) => removeUnfinished(scope, ref))
     }

@@ -8,12 +8,12 @@ const MAX_SECONDS = 10
 const QUALITY = 82
 
 /**
- * Decodes a picture and writes it anew as a JPEG file, which is what browsers get. Whatever else hides in
+ * Decodes a picture and re-encodes it as a JPEG file, which is what browsers get. Whatever else hides in
  * the bytes of a device, a script or a second file, is not in it. One picture at a time; organisations take
  * turns, and the people of an organisation do.
  * @throws Problem `invalid` if it is not the announced picture, `overloaded` when too many are waiting
  */
-export async function writeAnew(
+export async function reencode(
   original: Buffer,
   announced: { width: number; height: number },
   { organisationid, userid }: { organisationid: string; userid: string },

@@ -80,7 +80,7 @@ export function registerSingleSignOnRoutes(
   api.endpoint('logInWithSingleSignOn', async ({ body, request, activity }) => {
     requireRequestQuota(request.ip)
     const { attempt: attemptSecret, type, device, code } = body
-    const attempt = await singleSignOn.takeAttempt(body)
+    const attempt = await singleSignOn.consumeAttempt(body)
     const recognised =
       attempt.userid === null
         ? await recognise(

@@ -39,11 +39,11 @@ type Dependencies = { providers: IdentityProviders; encryption: Encryption }
 
 type Caller = { userid: string; organisationid: string }
 
-const NOT_LINKED = 'You have not signed in here by the provider yet.'
+const NOT_LINKED = 'You have not signed in here with your provider account yet.'
 const EXPIRED =
-  'This sign-in has expired, was used or was begun elsewhere. Please start again, or log in with your password.'
+  'This sign-in has expired, was used or was started on another device. Please start again, or log in with your password.'
 const CLOCK_AHEAD =
-  'The clock of the provider, or of this server, is wrong: the sign-in there lies in the future.'
+  'The clock of the provider, or of this server, is wrong: the sign-in there is dated in the future.'
 const CANCELLED =
   'The sign-in was ended at the provider. Start again, or log in with your password.'
 
@@ -73,7 +73,7 @@ export class SingleSignOn {
     const settings = await this.#requireSettings(organisationid)
     const secrets = this.#providers.newSecrets()
     const client = this.#clientOf(organisationid, settings)
-    const url = await this.#ask(settings, () =>
+    const url = await this.#withProviderErrors(settings, () =>
       this.#providers.buildUrl(client, secrets, { asksAgain: caller !== null }),
     )
     const { issuer } = settings
@@ -86,7 +86,7 @@ export class SingleSignOn {
    * Deletes the attempt, so that it works once, whatever the result.
    * @throws Problem `single-sign-on-refused`
    */
-  async takeAttempt(
+  async consumeAttempt(
     { attempt: secret, organisationid }: ProviderAnswer,
     caller: string | null = null,
   ): Promise<Attempt> {
@@ -107,7 +107,7 @@ export class SingleSignOn {
     const client = this.#clientOf(organisationid, settings)
     const age = Math.ceil((this.#context.now().getTime() - started.getTime()) / 1000)
     const checks = attempt.caller === null ? attempt : { ...attempt, maxAge: age }
-    return this.#ask(settings, async () => {
+    return this.#withProviderErrors(settings, async () => {
       const identified = await this.#providers.identify(client, answer, checks)
       const provedAt = findProofTime(identified.claims, this.#context.now())
       if (provedAt === 'future') throw new ProviderFailure('refused', CLOCK_AHEAD)
@@ -122,7 +122,7 @@ export class SingleSignOn {
 
   /** Checks that the caller has just proved to the provider who they are. @throws as `identify` */
   async confirm(caller: Caller, sent: ProviderAnswer): Promise<void> {
-    const attempt = await this.takeAttempt(sent, caller.userid)
+    const attempt = await this.consumeAttempt(sent, caller.userid)
     const { issuer, subject } = await this.identify(attempt, sent.answer)
     const { organisationid } = attempt
     const identity = { organisationid, issuer, subject }

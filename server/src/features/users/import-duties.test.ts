@@ -49,7 +49,7 @@ test('a table gives phones, team roles and roll groups, each namesake their own'
   expect(entries).toContainEqual(
     expect.objectContaining({
       kind: 'roles-allocated',
-      summary: 'Allocated: sam.khan as log-keeper, sam.khan as media-manager, imported',
+      summary: 'Allocated: sam.khan as log-keeper, sam.khan as media-manager (by import)',
     }),
   )
   // A number is for the crisis team; everybody sees that of the team itself.

@@ -108,7 +108,7 @@ export class ImportDuties {
     if (summary === '') return []
     await stores.replaceAllocations(scope, after)
     await stores.recordAllocations(scope, change)
-    return [{ kind: 'roles-allocated', recordid: '', summary: `${summary}, imported` }]
+    return [{ kind: 'roles-allocated', recordid: '', summary: `${summary} (by import)` }]
   }
 
   async #setCounters(scope: Scope, wanted: Wanted): Promise<Recorded[]> {
@@ -117,7 +117,7 @@ export class ImportDuties {
       const counters = holdersAfter(group, group.counters, wanted)
       if (isDeepStrictEqual(counters, group.counters)) continue
       await this.#stores.upsertRollGroup(scope, { ...group, counters })
-      const summary = `${group.name}: counted by ${counters.join(', ') || 'nobody named'}, imported`
+      const summary = `${group.name}: ${counters.length > 0 ? `counted by ${counters.join(', ')}` : 'no counters'} (by import)`
       recorded.push({ kind: 'roll-group-changed', recordid: group.id, summary })
     }
     return recorded
