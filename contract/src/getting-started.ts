@@ -41,7 +41,7 @@ const saveStep = body({
 
 export type GettingStarted = z.output<typeof gettingStarted>
 
-export const gettingStartedEndpoints = {
+export const gettingStartedSchemas = {
   getGettingStarted: { query: organisationQuery, response: gettingStarted },
   savePreparationStep: {
     query: organisationQuery,

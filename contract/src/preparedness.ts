@@ -42,7 +42,7 @@ const preparedness = z.object({ procedures: z.array(procedure) }).meta({ id: 'Pr
 export type Preparedness = z.output<typeof preparedness>
 export type PreparedProcedure = z.output<typeof procedure>
 
-export const preparednessEndpoints = {
+export const preparednessSchemas = {
   /** The four procedures of the Terrorism (Protection of Premises) Act 2025, in the order of the Act. */
   getPreparedness: { query: organisationQuery, response: preparedness },
   saveProcedure: {

@@ -19,6 +19,6 @@ const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
-export const settingsEndpoints = {
+export const settingsSchemas = {
   getSettings: { response: settings },
 } as const satisfies Record<string, EndpointSchema>

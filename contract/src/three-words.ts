@@ -12,7 +12,7 @@ const degrees = (label: string, max: number) => {
     .refine((text) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text) && Math.abs(+text) <= max, message)
 }
 
-export const threeWordEndpoints = {
+export const threeWordSchemas = {
   getThreeWords: {
     query: z.object({ lat: degrees('Latitude', 90), lng: degrees('Longitude', 180) }),
     response: threeWords,

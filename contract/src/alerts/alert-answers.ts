@@ -175,7 +175,7 @@ export type OwnAlertAnswers = z.output<typeof ownAlertAnswers>
 export type NewAlertAnswer = z.input<typeof newAnswer>
 export type AlertPosition = z.output<typeof position>
 
-export const alertAnswerEndpoints = {
+export const alertAnswerSchemas = {
   listAlertAnswers: {
     query: organisationQuery,
     response: z.array(alertRecipient),

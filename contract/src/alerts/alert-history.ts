@@ -70,6 +70,6 @@ export type AlertEvent = z.output<typeof alertEvent>
 export type GivenAnswer = z.output<typeof givenAnswer>
 export type AlertHistory = z.output<typeof alertHistory>
 
-export const alertHistoryEndpoints = {
+export const alertHistorySchemas = {
   listAlertHistory: { query: organisationQuery, response: alertHistory },
 } as const satisfies Record<string, EndpointSchema>

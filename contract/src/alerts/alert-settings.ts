@@ -89,7 +89,7 @@ const alertDelivery = z
 export type AlertDelivery = z.output<typeof alertDelivery>
 export type AlertSettings = z.output<typeof alertSettings>
 
-export const alertSettingsEndpoints = {
+export const alertSettingsSchemas = {
   /** The latest 100 deliveries. */
   listAlertDeliveries: { query: organisationQuery, response: z.array(alertDelivery) },
   getAlertSettings: { query: organisationQuery, response: alertSettings },

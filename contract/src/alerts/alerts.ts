@@ -193,7 +193,7 @@ export type AlertRequest = {
   continues?: string | null
 }
 
-export const alertEndpoints = {
+export const alertSchemas = {
   /** The alerts of the last 28 days, newest first. */
   listAlerts: { query: organisationQuery, response: z.array(alert) },
   /** The path names the kind. */

@@ -25,7 +25,7 @@ const madeToken = z.object({ id: z.string(), token: z.string() }).meta({ id: 'Ma
 
 export type CapToken = z.output<typeof capToken>
 
-export const capEndpoints = {
+export const capSchemas = {
   listCapTokens: { query: organisationQuery, response: capTokens },
   createCapToken: {
     query: organisationQuery,

@@ -210,7 +210,7 @@ export type ChannelMessage = z.output<typeof channelMessage>
 export type ChannelReply = z.output<typeof channelReply>
 export type ChannelTest = z.output<typeof testOutcome>
 
-export const channelEndpoints = {
+export const channelSchemas = {
   listChannels: { query: organisationQuery, response: z.array(channel) },
   saveChannel: {
     query: organisationQuery,

@@ -64,7 +64,7 @@ export type MeasuredAlert = z.output<typeof measuredAlert>
 export type MeasuredDevices = z.output<typeof measuredDevices>
 export type DeliveryReceipt = z.output<typeof deliveryReceipt>
 
-export const deliveryTimesEndpoints = {
+export const deliveryTimesSchemas = {
   /** Sent by the service worker, which has no sign-in. The token of the push identifies alert and device. */
   confirmPush: {
     body: body({

@@ -64,7 +64,7 @@ export type PushPayload =
   | (AlertPushPayload | TaskPushPayload | HandoverPushPayload | ClosurePushPayload)
   | { type: 'test'; token: string }
 
-export const pushEndpoints = {
+export const pushSchemas = {
   /** Subscribes the caller's device, even if another user subscribed it before. */
   savePushSubscription: {
     body: pushSubscription,

@@ -109,7 +109,7 @@ export type ClosureAnswer = z.output<typeof ownAnswer>
 export type ClosureAnswerOfUser = z.output<typeof answerOfUser>
 export type NewClosureAnswer = z.input<typeof newAnswer>
 
-export const closureEndpoints = {
+export const closureSchemas = {
   /** The days of the last year, and those to come, in their order. */
   listClosures: { query: organisationQuery, response: z.array(closureDay) },
   /**

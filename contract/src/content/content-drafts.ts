@@ -44,7 +44,7 @@ export type ContentDraft = z.output<typeof contentDraft>
 export type ContentVersion = z.output<typeof contentVersion>
 export type ContentVersionWithGuidance = z.output<typeof contentVersionWithGuidance>
 
-export const contentDraftEndpoints = {
+export const contentDraftSchemas = {
   getContentDraft: { query: organisationQuery, response: contentDraft },
   saveContentDraft: {
     query: organisationQuery,

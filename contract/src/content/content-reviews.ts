@@ -19,7 +19,7 @@ const MAX_PAGE_CHARACTERS = 4_000
 
 export type ContentReview = z.output<typeof contentReview>
 
-export const contentReviewEndpoints = {
+export const contentReviewSchemas = {
   /** Of each text of each page the last review, newest first. */
   listContentReviews: { query: organisationQuery, response: z.array(contentReview) },
   /**

@@ -222,7 +222,7 @@ export type PageReading = z.output<typeof pageReading>
 export type PageReview = z.output<typeof pageReview>
 export type InfoPage = z.output<typeof infoPage>
 
-export const contentEndpoints = {
+export const contentSchemas = {
   getContent: { query: organisationQuery, response: content },
   uploadMedia: {
     query: organisationQuery,

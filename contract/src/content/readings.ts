@@ -56,7 +56,7 @@ export type ReadingRequest = z.output<typeof readingRequest>
 export type Reading = z.output<typeof reading>
 export type Readings = z.output<typeof readings>
 
-export const readingEndpoints = {
+export const readingSchemas = {
   /** `pages` are the published ones that staff can be asked about. */
   listReadings: { query: organisationQuery, response: readings },
   /**

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
  * The endpoints that only the admin area and user directories call. The browser loads them after its
  * first screen.
  */
-export const adminEndpoints = {
+export const adminEndpointTable = {
   importContacts: { method: 'POST', path: '/contacts/import', access: 'manage contacts' },
   deleteContact: {
     method: 'DELETE',

@@ -1,58 +1,58 @@
 import { z } from 'zod'
-import { alertAnswerEndpoints } from '../alerts/alert-answers.ts'
-import { alertHistoryEndpoints } from '../alerts/alert-history.ts'
-import { alertSettingsEndpoints } from '../alerts/alert-settings.ts'
-import { alertEndpoints } from '../alerts/alerts.ts'
-import { capEndpoints } from '../alerts/cap.ts'
-import { channelEndpoints } from '../alerts/channels.ts'
-import { deliveryTimesEndpoints } from '../alerts/delivery-times.ts'
-import { pushEndpoints } from '../alerts/push.ts'
-import { closureEndpoints } from '../closures/closures.ts'
-import { contentEndpoints } from '../content/content.ts'
-import { contentDraftEndpoints } from '../content/content-drafts.ts'
-import { contentReviewEndpoints } from '../content/content-reviews.ts'
-import { readingEndpoints } from '../content/readings.ts'
-import { gettingStartedEndpoints } from '../getting-started.ts'
-import { checklistEndpoints } from '../incidents/checklists.ts'
-import { debriefEndpoints } from '../incidents/debriefs.ts'
-import { exerciseEndpoints } from '../incidents/exercises.ts'
-import { handoverEndpoints } from '../incidents/handovers.ts'
-import { incidentLogEndpoints } from '../incidents/incident-log.ts'
-import { incidentEndpoints } from '../incidents/incidents.ts'
-import { logPictureEndpoints } from '../incidents/log-pictures.ts'
-import { reportMailingEndpoints } from '../incidents/report-mailings.ts'
-import { retentionEndpoints } from '../incidents/retention.ts'
-import { shareEndpoints } from '../incidents/shares.ts'
-import { taskEndpoints } from '../incidents/tasks.ts'
-import { allocationEndpoints } from '../people/allocations.ts'
-import { backupEndpoints } from '../people/backups.ts'
-import { contactEndpoints } from '../people/contacts.ts'
-import { nameErasureEndpoints } from '../people/name-erasures.ts'
-import { organisationDeletionEndpoints } from '../people/organisation-deletion.ts'
-import { organisationEndpoints } from '../people/organisations.ts'
-import { readinessEndpoints } from '../people/readiness.ts'
-import { userEndpoints } from '../people/users.ts'
-import { preparednessEndpoints } from '../preparedness.ts'
-import { incidentRecordEndpoints } from '../record/incident-record.ts'
-import { attendanceEndpoints } from '../roll-call/attendance.ts'
-import { markEndpoints } from '../roll-call/marks.ts'
-import { peopleEndpoints } from '../roll-call/people.ts'
-import { releaseEndpoints } from '../roll-call/releases.ts'
-import { rollCallEndpoints } from '../roll-call/roll-call.ts'
-import { visitorEndpoints } from '../roll-call/visitors.ts'
-import { settingsEndpoints } from '../settings.ts'
-import { accountEndpoints } from '../sign-in/account.ts'
-import { activityEndpoints } from '../sign-in/activity.ts'
-import { invitationEndpoints } from '../sign-in/invitations.ts'
-import { passkeyEndpoints } from '../sign-in/passkeys.ts'
-import { scimEndpoints } from '../sign-in/scim.ts'
-import { secondFactorEndpoints } from '../sign-in/second-factor.ts'
-import { signInEndpoints } from '../sign-in/sign-in.ts'
-import { singleSignOnEndpoints } from '../sign-in/single-sign-on.ts'
-import { threeWordEndpoints } from '../three-words.ts'
+import { alertAnswerSchemas } from '../alerts/alert-answers.ts'
+import { alertHistorySchemas } from '../alerts/alert-history.ts'
+import { alertSettingsSchemas } from '../alerts/alert-settings.ts'
+import { alertSchemas } from '../alerts/alerts.ts'
+import { capSchemas } from '../alerts/cap.ts'
+import { channelSchemas } from '../alerts/channels.ts'
+import { deliveryTimesSchemas } from '../alerts/delivery-times.ts'
+import { pushSchemas } from '../alerts/push.ts'
+import { closureSchemas } from '../closures/closures.ts'
+import { contentSchemas } from '../content/content.ts'
+import { contentDraftSchemas } from '../content/content-drafts.ts'
+import { contentReviewSchemas } from '../content/content-reviews.ts'
+import { readingSchemas } from '../content/readings.ts'
+import { gettingStartedSchemas } from '../getting-started.ts'
+import { checklistSchemas } from '../incidents/checklists.ts'
+import { debriefSchemas } from '../incidents/debriefs.ts'
+import { exerciseSchemas } from '../incidents/exercises.ts'
+import { handoverSchemas } from '../incidents/handovers.ts'
+import { incidentLogSchemas } from '../incidents/incident-log.ts'
+import { incidentSchemas } from '../incidents/incidents.ts'
+import { logPictureSchemas } from '../incidents/log-pictures.ts'
+import { reportMailingSchemas } from '../incidents/report-mailings.ts'
+import { retentionSchemas } from '../incidents/retention.ts'
+import { shareSchemas } from '../incidents/shares.ts'
+import { taskSchemas } from '../incidents/tasks.ts'
+import { allocationSchemas } from '../people/allocations.ts'
+import { backupSchemas } from '../people/backups.ts'
+import { contactSchemas } from '../people/contacts.ts'
+import { nameErasureSchemas } from '../people/name-erasures.ts'
+import { organisationDeletionSchemas } from '../people/organisation-deletion.ts'
+import { organisationSchemas } from '../people/organisations.ts'
+import { readinessSchemas } from '../people/readiness.ts'
+import { userSchemas } from '../people/users.ts'
+import { preparednessSchemas } from '../preparedness.ts'
+import { incidentRecordSchemas } from '../record/incident-record.ts'
+import { attendanceSchemas } from '../roll-call/attendance.ts'
+import { markSchemas } from '../roll-call/marks.ts'
+import { peopleSchemas } from '../roll-call/people.ts'
+import { releaseSchemas } from '../roll-call/releases.ts'
+import { rollCallSchemas } from '../roll-call/roll-call.ts'
+import { visitorSchemas } from '../roll-call/visitors.ts'
+import { settingsSchemas } from '../settings.ts'
+import { accountSchemas } from '../sign-in/account.ts'
+import { activitySchemas } from '../sign-in/activity.ts'
+import { invitationSchemas } from '../sign-in/invitations.ts'
+import { passkeySchemas } from '../sign-in/passkeys.ts'
+import { scimSchemas } from '../sign-in/scim.ts'
+import { secondFactorSchemas } from '../sign-in/second-factor.ts'
+import { signInSchemas } from '../sign-in/sign-in.ts'
+import { singleSignOnSchemas } from '../sign-in/single-sign-on.ts'
+import { threeWordSchemas } from '../three-words.ts'
 import type { EndpointName, endpoints } from './endpoints.ts'
 import { type EndpointSchema, organisationQuery } from './schema.ts'
-import { versionEndpoints } from './versions.ts'
+import { versionSchemas } from './versions.ts'
 
 /** The schemas of every entry in `endpoints.ts`; an endpoint without them does not compile. */
 export const endpointSchemas = {
@@ -66,58 +66,58 @@ export const endpointSchemas = {
   },
   /** Whether the process itself runs, whatever its database does: who restarts it asks this. */
   getLiveness: { response: z.object({ status: z.literal('ok') }) },
-  ...signInEndpoints,
-  ...accountEndpoints,
-  ...secondFactorEndpoints,
-  ...passkeyEndpoints,
-  ...singleSignOnEndpoints,
-  ...incidentEndpoints,
-  ...retentionEndpoints,
-  ...incidentLogEndpoints,
-  ...logPictureEndpoints,
-  ...reportMailingEndpoints,
-  ...checklistEndpoints,
-  ...incidentRecordEndpoints,
-  ...alertHistoryEndpoints,
-  ...debriefEndpoints,
-  ...rollCallEndpoints,
-  ...peopleEndpoints,
-  ...markEndpoints,
-  ...attendanceEndpoints,
-  ...releaseEndpoints,
-  ...visitorEndpoints,
-  ...taskEndpoints,
-  ...handoverEndpoints,
-  ...shareEndpoints,
-  ...exerciseEndpoints,
-  ...gettingStartedEndpoints,
-  ...alertEndpoints,
-  ...alertAnswerEndpoints,
-  ...alertSettingsEndpoints,
-  ...capEndpoints,
-  ...channelEndpoints,
-  ...pushEndpoints,
-  ...deliveryTimesEndpoints,
-  ...contactEndpoints,
-  ...userEndpoints,
-  ...invitationEndpoints,
-  ...scimEndpoints,
-  ...backupEndpoints,
-  ...organisationEndpoints,
-  ...organisationDeletionEndpoints,
-  ...nameErasureEndpoints,
-  ...allocationEndpoints,
-  ...contentEndpoints,
-  ...contentDraftEndpoints,
-  ...contentReviewEndpoints,
-  ...readingEndpoints,
-  ...closureEndpoints,
-  ...preparednessEndpoints,
-  ...activityEndpoints,
-  ...readinessEndpoints,
-  ...settingsEndpoints,
-  ...threeWordEndpoints,
-  ...versionEndpoints,
+  ...signInSchemas,
+  ...accountSchemas,
+  ...secondFactorSchemas,
+  ...passkeySchemas,
+  ...singleSignOnSchemas,
+  ...incidentSchemas,
+  ...retentionSchemas,
+  ...incidentLogSchemas,
+  ...logPictureSchemas,
+  ...reportMailingSchemas,
+  ...checklistSchemas,
+  ...incidentRecordSchemas,
+  ...alertHistorySchemas,
+  ...debriefSchemas,
+  ...rollCallSchemas,
+  ...peopleSchemas,
+  ...markSchemas,
+  ...attendanceSchemas,
+  ...releaseSchemas,
+  ...visitorSchemas,
+  ...taskSchemas,
+  ...handoverSchemas,
+  ...shareSchemas,
+  ...exerciseSchemas,
+  ...gettingStartedSchemas,
+  ...alertSchemas,
+  ...alertAnswerSchemas,
+  ...alertSettingsSchemas,
+  ...capSchemas,
+  ...channelSchemas,
+  ...pushSchemas,
+  ...deliveryTimesSchemas,
+  ...contactSchemas,
+  ...userSchemas,
+  ...invitationSchemas,
+  ...scimSchemas,
+  ...backupSchemas,
+  ...organisationSchemas,
+  ...organisationDeletionSchemas,
+  ...nameErasureSchemas,
+  ...allocationSchemas,
+  ...contentSchemas,
+  ...contentDraftSchemas,
+  ...contentReviewSchemas,
+  ...readingSchemas,
+  ...closureSchemas,
+  ...preparednessSchemas,
+  ...activitySchemas,
+  ...readinessSchemas,
+  ...settingsSchemas,
+  ...threeWordSchemas,
+  ...versionSchemas,
   /** A stream of server-sent events: see `live-events.ts`. */
   openEvents: {
     query: organisationQuery,

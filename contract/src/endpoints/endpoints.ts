@@ -4,24 +4,24 @@ import { readingEndpointTable } from '../content/reading-endpoints.ts'
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
 import { peopleEndpointTable } from '../roll-call/people-endpoints.ts'
-import { ownAccountEndpoints } from '../sign-in/account-endpoints.ts'
-import { adminEndpoints } from './admin-endpoints.ts'
-import { staffEndpoints } from './staff-endpoints.ts'
+import { accountEndpointTable } from '../sign-in/account-endpoints.ts'
+import { adminEndpointTable } from './admin-endpoints.ts'
+import { staffEndpointTable } from './staff-endpoints.ts'
 
 /**
  * All endpoints of the API: method, path below /api, and who may use it. Their schemas are in
  * `endpoint-schemas.ts`. This table imports no schema library, because the browser loads parts of it.
  */
 export const endpoints = {
-  ...staffEndpoints,
+  ...staffEndpointTable,
   ...logPictureEndpointTable,
   ...shareEndpointTable,
   ...peopleEndpointTable,
   ...readingEndpointTable,
   ...closureEndpointTable,
-  ...ownAccountEndpoints,
+  ...accountEndpointTable,
   ...alertSettingsEndpointTable,
-  ...adminEndpoints,
+  ...adminEndpointTable,
 } as const
 
 export type EndpointName = keyof typeof endpoints

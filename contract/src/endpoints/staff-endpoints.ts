@@ -1,8 +1,8 @@
-import { endpointsOfIncidents } from '../incidents/incident-endpoints.ts'
+import { incidentEndpointTable } from '../incidents/incident-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the staff app calls, but for the pages of one's own account. They are part of the first load. */
-export const staffEndpoints = {
+/** What the staff app calls, except the account pages. It is part of the first load. */
+export const staffEndpointTable = {
   getHealth: { method: 'GET', path: '/health', access: 'anyone' },
   getLiveness: { method: 'GET', path: '/health/live', access: 'anyone' },
 
@@ -17,7 +17,7 @@ export const staffEndpoints = {
   requestPasswordReset: { method: 'POST', path: '/reset/email', access: 'anyone' },
   resetPassword: { method: 'POST', path: '/reset/password', access: 'anyone' },
 
-  ...endpointsOfIncidents,
+  ...incidentEndpointTable,
 
   listAlerts: { method: 'GET', path: '/alerts', access: 'read organisation' },
   getAlertReach: { method: 'GET', path: '/alerts/kinds/:id/reach', access: 'send alerts' },

@@ -18,6 +18,6 @@ export const versions = z.object({
 
 export type Versions = z.infer<typeof versions>
 
-export const versionEndpoints = {
+export const versionSchemas = {
   getVersions: { query: organisationQuery, response: versions },
 } as const

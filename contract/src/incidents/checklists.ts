@@ -56,7 +56,7 @@ export type Check = z.output<typeof check>
 export type CheckRecord = z.output<typeof checkRecord>
 export type NewCheck = z.output<typeof newCheck>
 
-export const checklistEndpoints = {
+export const checklistSchemas = {
   listChecks: { query: organisationQuery, response: z.array(check) },
   listCheckHistory: { query: organisationQuery, response: z.array(checkRecord) },
   addCheck: {

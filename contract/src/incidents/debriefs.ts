@@ -74,7 +74,7 @@ export type OpenAction = z.output<typeof openAction>
 export type DebriefAction = z.output<typeof debriefAction>
 export type DebriefSave = z.output<typeof debriefSave>
 
-export const debriefEndpoints = {
+export const debriefSchemas = {
   /** Of all closed incidents, by the day on which they are due. */
   listOpenActions: { query: organisationQuery, response: z.array(openAction) },
   getDebrief: { query: organisationQuery, response: debrief },

@@ -62,7 +62,7 @@ export type Exercise = z.output<typeof exercise>
 export type ExerciseInterval = z.output<typeof interval>
 export type ExerciseSettings = z.output<typeof exerciseSettings>
 
-export const exerciseEndpoints = {
+export const exerciseSchemas = {
   /** Newest first. */
   listExercises: { query: organisationQuery, response: z.array(exercise) },
   /** Sets the kind that was practised; "" returns to the kind of the first alert. */

@@ -138,7 +138,7 @@ const saved = {
   activityKinds: 'none',
 } as const satisfies EndpointSchema
 
-export const handoverEndpoints = {
+export const handoverSchemas = {
   /** Those of the incident, in the order in which they were made, without their briefs. */
   listHandovers: { query: organisationQuery, response: z.array(handover) },
   getHandover: { query: organisationQuery, response: handoverWithBrief },

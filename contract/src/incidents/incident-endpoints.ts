@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
 
 /** The endpoints of incidents, with their log, checks, counts, tasks, debrief and record. */
-export const endpointsOfIncidents = {
+export const incidentEndpointTable = {
   listIncidents: { method: 'GET', path: '/incidents', access: 'read organisation' },
   reportIncident: { method: 'POST', path: '/incidents', access: 'report incidents' },
   saveIncident: { method: 'POST', path: '/incidents/:id', access: 'report incidents' },

@@ -101,7 +101,7 @@ export type LogEntryType = (typeof LOG_ENTRY_TYPES)[number]
 export type LogEntry = z.output<typeof logEntry>
 export type NewLogEntry = z.output<typeof newLogEntry>
 
-export const incidentLogEndpoints = {
+export const incidentLogSchemas = {
   listLogEntries: {
     // `after`: only entries received after this one. `limit`: at most this many, oldest first.
     query: organisationQuery.extend({

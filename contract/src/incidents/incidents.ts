@@ -220,7 +220,7 @@ export type IncidentSettings = z.output<typeof incidentSettings>
 export type AnnouncedDeletion = z.output<typeof announcedDeletion>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
-export const incidentEndpoints = {
+export const incidentSchemas = {
   listIncidents: { query: organisationQuery, response: z.array(incident) },
   reportIncident: {
     query: organisationQuery,

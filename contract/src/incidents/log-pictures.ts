@@ -71,7 +71,7 @@ export type AnnouncedPicture = z.output<typeof announcedPicture>
 export type LogPictureState = z.output<typeof logPictureState>
 export type LogPictureUpload = z.output<typeof logPictureUpload>
 
-export const logPictureEndpoints = {
+export const logPictureSchemas = {
   listLogPictures: { query: organisationQuery, response: z.array(logPictureState) },
   /** A range of the bytes (`Content-Range: bytes 0-99/300`), all of them without one, none with a range of `*`. */
   putLogPicture: {

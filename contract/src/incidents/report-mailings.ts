@@ -23,7 +23,7 @@ const mailing = body({
   zone: text('The time zone', 64).refine(isTimeZone, 'This time zone is not known').default('UTC'),
 })
 
-export const reportMailingEndpoints = {
+export const reportMailingSchemas = {
   mailSituationReport: {
     query: organisationQuery,
     body: mailing,

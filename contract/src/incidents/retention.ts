@@ -31,7 +31,7 @@ const version = z.int({ error: 'Version must be a whole number' }).min(0)
 
 export type Retention = z.output<typeof storedRetention>
 
-export const retentionEndpoints = {
+export const retentionSchemas = {
   getRetention: { query: organisationQuery, response: storedRetention },
   /** What is shortened deletes nothing for seven days: incidents are announced first. */
   saveRetention: {

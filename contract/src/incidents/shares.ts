@@ -162,7 +162,7 @@ export type SharedPage = z.output<typeof sharedPage>
 
 const opened = { problems: ['share-ended', 'too-many-attempts'] } as const
 
-export const shareEndpoints = {
+export const shareSchemas = {
   /** Those of the incident and of what is merged into it, newest first. */
   listShares: { query: organisationQuery, response: z.array(share) },
   addShare: {

@@ -141,7 +141,7 @@ export type TaskChange = z.output<typeof taskChange>
 export type NewTask = z.input<typeof newTask>
 export type NewTaskChange = z.input<typeof newTaskChange>
 
-export const taskEndpoints = {
+export const taskSchemas = {
   /** All tasks of the incident, in the order in which they were made. */
   listTasks: { query: organisationQuery, response: z.array(task) },
   addTask: {

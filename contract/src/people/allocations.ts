@@ -62,7 +62,7 @@ export type NamedAllocation = z.output<typeof namedAllocation>
 export type NamedDeputy = AllocationChange['deputies'][number]
 export type AllocationChange = z.output<typeof allocationChange>
 
-export const allocationEndpoints = {
+export const allocationSchemas = {
   listAllocations: { query: organisationQuery, response: z.array(allocation) },
   /** The changes during an incident, oldest first; the first shows the allocations at its report. */
   listAllocationHistory: { query: organisationQuery, response: z.array(allocationChange) },

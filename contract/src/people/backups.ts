@@ -54,6 +54,6 @@ const backups = z
 export type Backups = z.output<typeof backups>
 export type BackupProblem = z.output<typeof backupProblem>
 
-export const backupEndpoints = {
+export const backupSchemas = {
   getBackups: { query: organisationQuery, response: backups },
 } as const satisfies Record<string, EndpointSchema>

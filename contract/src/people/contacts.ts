@@ -90,7 +90,7 @@ export type ContactRow = z.output<typeof contactRow>
 export type Contact = z.output<typeof contact>
 export type ContactGroup = z.output<typeof contactGroup>
 
-export const contactEndpoints = {
+export const contactSchemas = {
   listContacts: { query: organisationQuery, response: z.array(contact) },
   saveContact: {
     query: organisationQuery,

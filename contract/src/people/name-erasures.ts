@@ -30,7 +30,7 @@ const username = recordId('The username')
 
 export type NameErasure = z.output<typeof nameErasure>
 
-export const nameErasureEndpoints = {
+export const nameErasureSchemas = {
   listNameErasures: { query: organisationQuery, response: erasures },
   askNameErasure: {
     query: organisationQuery,

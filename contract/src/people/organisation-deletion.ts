@@ -19,7 +19,7 @@ const organisationName = name('Name of the organisation')
 
 export type OrganisationDeletion = z.output<typeof organisationDeletion>
 
-export const organisationDeletionEndpoints = {
+export const organisationDeletionSchemas = {
   getOrganisationDeletion: { query: organisationQuery, response: state },
   askOrganisationDeletion: {
     query: organisationQuery,

@@ -36,7 +36,7 @@ export type OrganisationState = z.output<typeof organisationState>
 export type Organisation = z.output<typeof organisation>
 export type ListedOrganisation = z.output<typeof listedOrganisation>
 
-export const organisationEndpoints = {
+export const organisationSchemas = {
   listOrganisations: { query: organisationQuery, response: z.array(listedOrganisation) },
   listOrganisationStates: { query: organisationQuery, response: z.array(organisationState) },
   saveOrganisation: {

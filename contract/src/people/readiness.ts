@@ -48,7 +48,7 @@ const userReadiness = z.object({
 export type ReadinessReport = z.output<typeof readinessReport>
 export type UserReadiness = z.output<typeof userReadiness>
 
-export const readinessEndpoints = {
+export const readinessSchemas = {
   reportReadiness: {
     body: readinessReport,
     response: z.object({ success: z.literal(true) }),

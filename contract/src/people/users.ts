@@ -100,7 +100,7 @@ export type UserChanges = z.output<typeof userChanges>
 export type User = z.output<typeof user>
 export type UserSave = z.output<typeof saveUser>
 
-export const userEndpoints = {
+export const userSchemas = {
   listUsers: { query: organisationQuery, response: z.array(user) },
   saveUser: {
     query: organisationQuery,

@@ -40,7 +40,7 @@ const recordState = z.object({ damage: z.array(z.string()) }).meta({ id: 'Record
 
 export type RecordSettings = z.output<typeof recordSettings>
 
-export const incidentRecordEndpoints = {
+export const incidentRecordSchemas = {
   getRecordState: { query: organisationQuery, response: recordState },
   getRecordSettings: { query: organisationQuery, response: recordSettings },
   /** `version` is the version on which the save is based. It is refused if that is not the latest. */

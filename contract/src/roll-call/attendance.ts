@@ -55,7 +55,7 @@ const newAttendance = body({
 
 export type Attendance = z.output<typeof attendance>
 
-export const attendanceEndpoints = {
+export const attendanceSchemas = {
   getAttendance: { query: organisationQuery.extend({ day }), response: attendance },
   saveAttendance: {
     query: organisationQuery,

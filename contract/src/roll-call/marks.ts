@@ -141,7 +141,7 @@ export type RollMark = z.output<typeof rollMark>
 export type NewMark = z.input<typeof newMark>
 export type StandingMark = z.output<typeof standingMark>
 
-export const markEndpoints = {
+export const markSchemas = {
   /**
    * The standing mark of each person; with `after`, of those with marks of a higher number. When the incident
    * is closed, only admins read them.

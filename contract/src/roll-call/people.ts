@@ -153,7 +153,7 @@ export type PersonRow = z.output<typeof personRow>
 export type PeopleImport = z.output<typeof peopleImport>
 export type RollCallNames = (typeof ROLL_CALL_NAMES)[number]
 
-export const peopleEndpoints = {
+export const peopleSchemas = {
   /** Everybody on the lists, also who has left. */
   listPeople: { query: organisationQuery, response: z.array(person) },
   /** Empty for everybody else than admins and those who count the group, unless an incident is open. */

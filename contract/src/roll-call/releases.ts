@@ -45,7 +45,7 @@ const newRelease = body(
 
 export type NewRelease = z.input<typeof newRelease>
 
-export const releaseEndpoints = {
+export const releaseSchemas = {
   /**
    * Answers 409 with the standing mark as `released` if the person was handed over already, unless the device was
    * offline and could not know of it: then both stand, as a conflict. A third one that names one of both adults

@@ -147,7 +147,7 @@ export type NewRollCount = z.input<typeof newCount>
 export type MissingPerson = z.output<typeof missingPerson>
 export type InjuredPerson = z.output<typeof injuredPerson>
 
-export const rollCallEndpoints = {
+export const rollCallSchemas = {
   listRollGroups: { query: organisationQuery, response: z.array(rollGroup) },
   saveRollGroup: {
     query: organisationQuery,

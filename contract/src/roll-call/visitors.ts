@@ -54,7 +54,7 @@ const departure = body({
 
 export type Visitor = z.output<typeof visitor>
 
-export const visitorEndpoints = {
+export const visitorSchemas = {
   /** Who is here, also since earlier days, and who left within the last day. */
   listVisitors: {
     query: organisationQuery,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoints/endpoint.ts'
 
 /** The endpoints by which callers manage their own password, second factor, passkeys and sign-ins. */
-export const ownAccountEndpoints = {
+export const accountEndpointTable = {
   getAccount: { method: 'GET', path: '/me', access: 'signed in' },
   changePassword: { method: 'POST', path: '/me/password', access: 'signed in' },
   beginTotp: { method: 'POST', path: '/me/totp', access: 'signed in', stepUp: true },

@@ -50,7 +50,7 @@ const currentPassword = z
   .min(1, 'Enter your current password')
   .max(1000)
 
-export const accountEndpoints = {
+export const accountSchemas = {
   getAccount: { response: account },
   /** `password` is the current password. Ends all other sessions of the user. */
   changePassword: {

@@ -54,7 +54,7 @@ export type ActivityEntry = z.output<typeof activityEntry>
 export type ActivityFilter = Omit<z.output<typeof filter>, 'org'>
 export type ActivityPage = z.output<typeof activityPage>
 
-export const activityEndpoints = {
+export const activitySchemas = {
   listActivity: { query: page, response: activityPage },
   /** CSV as in RFC 4180, newest first. */
   exportActivity: {

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS, MAX_KEY_CHARACTERS } from '../limits.ts'
 /** `link` is null for an invitation that was sent by mail. */
 const invitation = z.object({ userid: z.string(), name: z.string(), link: z.string().nullable() })
 
-export const invitationEndpoints = {
+export const invitationSchemas = {
   /** Creates links to choose a first password; each replaces the user's earlier link. `mail` sends them. */
   inviteUsers: {
     query: organisationQuery,

@@ -48,7 +48,7 @@ export const passkeyRow = z.object({
 
 export type PasskeyRow = z.output<typeof passkeyRow>
 
-export const passkeyEndpoints = {
+export const passkeySchemas = {
   /** For one sign-in or confirmation within a few minutes. It does not reveal who has a passkey. */
   createPasskeyChallenge: {
     response: options,

@@ -103,7 +103,7 @@ const suspensionIds = body({
 
 const scim = { responseType: 'application/scim+json', errorFormat: 'scim' } as const
 
-export const scimEndpoints = {
+export const scimSchemas = {
   getScimConfig: { ...scim, response: anyObject },
   listScimSchemas: { ...scim, response: list(anyObject) },
   listScimResourceTypes: { ...scim, response: list(anyObject) },

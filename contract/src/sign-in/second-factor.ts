@@ -24,7 +24,7 @@ export type TotpSetUp = z.output<typeof totpSetUp>
 /** `secret` is the key as text (base32); `uri` is the same key for a QR code. */
 const totpSetUp = z.object({ secret: z.string(), uri: z.string() })
 
-export const secondFactorEndpoints = {
+export const secondFactorSchemas = {
   /** Takes effect only with `confirmTotp`, so there is nothing to record. */
   beginTotp: {
     response: totpSetUp,

@@ -68,7 +68,7 @@ export type TokenClaims = {
   exp: number
 }
 
-export const signInEndpoints = {
+export const signInSchemas = {
   /** Like every sign-in, ends the session of any token sent with the request. */
   logIn: {
     body: credentials,

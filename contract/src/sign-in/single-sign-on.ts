@@ -91,7 +91,7 @@ export type SingleSignOnSave = z.output<typeof save>
 
 const REFUSALS = ['single-sign-on-refused', 'service-failed'] as const
 
-export const singleSignOnEndpoints = {
+export const singleSignOnSchemas = {
   /**
    * Looks up by organisation, or by the domain of an email address; never by user, so that nobody
    * learns who has an account.
