@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeDuration } from '@holdfast/contract/durations'
 import { INVITATION_LIFETIME_MS } from '@holdfast/contract/limits'
-import { userEndpoints } from '@holdfast/contract/people/users'
+import { userSchemas } from '@holdfast/contract/people/users'
 import { type Config, readConfig } from '../config.ts'
 import { recordActivity } from '../features/activity/index.ts'
 import { refuseDemonstration } from '../features/demonstration/index.ts'
@@ -97,7 +97,7 @@ function readAdmin(args: string[], config: Config): Admin {
   const id = username.trim().toLowerCase()
   const problems = usernameProblems(id)
   if (problems.length > 0) throw new Problem('invalid', problems)
-  const user = parse(userEndpoints.saveUser.body, { name, email, type: 'admin' })
+  const user = parse(userSchemas.saveUser.body, { name, email, type: 'admin' })
   const organisationid = config.providerOrganisationId
   return { id, organisationid, name: user.name, email: user.email, type: 'admin' }
 }

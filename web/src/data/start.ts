@@ -4,8 +4,8 @@ import { rememberLastUpdated, resetServerReachability } from '../http/server-rea
 import { followSession, sessionStateNow, watchSession } from '../session/session.ts'
 import { finishDeletion } from '../storage/delete-device-data.ts'
 import type { CachedBody } from '../storage/device-store.ts'
+import { type DeviceUser, isSameDeviceUser } from '../storage/device-user.ts'
 import { closeDrafts, openDrafts, readDrafts } from '../storage/drafts.ts'
-import { isSameOwner, type Owner } from '../storage/owner.ts'
 import { requestPersistence } from '../storage/storage-state.ts'
 import { openUnsyncedStore } from '../storage/unsynced-store.ts'
 import { closeOutbox, openOutbox, outboxItems, sendOutboxNow } from '../sync/outbox.ts'
@@ -32,7 +32,7 @@ const RENEWAL_AFTER_MS = 1000
 /** Collections that can be read after the sign-in has expired: the guidance, and the user's roles. */
 const READABLE_AFTER_EXPIRY = ['content', 'allocations']
 
-let owner: Owner | undefined
+let user: DeviceUser | undefined
 /** Whether only the guidance has been read, because the sign-in has expired. */
 let isExpired = false
 let stop: () => void = () => undefined
@@ -58,7 +58,7 @@ export async function startData(): Promise<void> {
 async function followOwner(): Promise<void> {
   const now = sessionStateNow()
   const session = now.state === 'signed out' ? undefined : now.session
-  if (isSameOwner(session, owner) && isExpired === (now.state === 'expired')) return
+  if (isSameDeviceUser(session, user) && isExpired === (now.state === 'expired')) return
   stop()
   endOwner()
   isExpired = now.state === 'expired'
@@ -67,25 +67,25 @@ async function followOwner(): Promise<void> {
   else await beginOwner(session)
 }
 
-/** After an expiry only the guidance is opened. The other data stays locked until its owner has signed in again. */
-async function openGuidance({ organisationid, userid }: Owner): Promise<void> {
+/** After an expiry only the guidance is opened. The other data stays locked until its user has signed in again. */
+async function openGuidance({ organisationid, userid }: DeviceUser): Promise<void> {
   const mine = { organisationid, userid }
-  owner = mine
+  user = mine
   const store = openCopy(mine, () => void read())
   await Promise.race([read(), pause(MAX_READING_WAIT_MS)])
 
   async function read(): Promise<void> {
     const collections = await store.readCollections()
-    if (owner !== mine) return
+    if (user !== mine) return
     const readable = [...collections].filter(([key]) => READABLE_AFTER_EXPIRY.includes(key))
     hydrate(organisationid, new Map(readable))
   }
 }
 
-async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
+async function beginOwner({ organisationid, userid }: DeviceUser): Promise<void> {
   const mine = { organisationid, userid }
-  owner = mine
-  const isMine = () => owner === mine
+  user = mine
+  const isMine = () => user === mine
   const store = openCopy(mine, () => void readCopy())
   const unsyncedStore = openUnsyncedStore(userid, () => {
     void readDrafts()
@@ -109,8 +109,8 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
   }
   void requestPersistence()
   const stopSync = loadLater({
-    load: () => import('./lists/sync.ts'),
-    use: ({ startSync }) => startSync(mine),
+    load: () => import('./lists/start-live-lists.ts'),
+    use: ({ startLiveLists }) => startLiveLists(mine),
   })
   stop = () => {
     stopSync()
@@ -134,7 +134,7 @@ async function beginOwner({ organisationid, userid }: Owner): Promise<void> {
 }
 
 function endOwner(): void {
-  owner = undefined
+  user = undefined
   stop = () => undefined
   closeOutbox()
   closeDrafts()

@@ -1,11 +1,11 @@
-import type { Owner } from '../storage/owner.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
 import { postToOtherTabs } from '../storage/tabs.ts'
 import type { Acknowledgement } from '../sync/outbox-kinds.ts'
 import { storeAlert } from './alerts/alerts.ts'
 
 /** Keeps what the server has taken from the outbox, in memory and on the device. */
 export async function storeAcknowledged(
-  { organisationid, userid }: Owner,
+  { organisationid, userid }: DeviceUser,
   acknowledged: Acknowledgement,
 ): Promise<void> {
   if (acknowledged.kind === 'check') {

@@ -1,6 +1,6 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { SignInResponse, TokenClaims } from '@holdfast/contract/sign-in/sign-in'
-import type { Owner } from '../storage/owner.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
 
 /** How long before the token expires, when it cannot be renewed, the app offers to sign in again. */
 export const SIGN_IN_AGAIN_BEFORE_MS = 7 * 24 * 60 * 60 * 1000
@@ -9,7 +9,7 @@ export const SIGN_IN_AGAIN_BEFORE_MS = 7 * 24 * 60 * 60 * 1000
 const TOKEN_RENEWAL_MS = 24 * 60 * 60 * 1000
 
 /** A sign-in on this device. `issuedAt` and `endsAt` are the token's, in milliseconds. */
-export type Session = Owner & {
+export type Session = DeviceUser & {
   token: string
   name: string
   schoolid: string

@@ -1,8 +1,8 @@
 import { TOKEN_WITHDRAWN_MESSAGE } from '@holdfast/contract/endpoints/problem-messages'
 import type { RenewalResponse, SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteCopy, deleteOtherCopies } from '../storage/delete-device-data.ts'
+import { isSameDeviceUser } from '../storage/device-user.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
-import { isSameOwner } from '../storage/owner.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { keepServerTime, serverNow, setServerTime } from './server-clock.ts'
 import {
@@ -72,7 +72,7 @@ export function beginSession(response: SignInResponse): void {
   const owner = { organisationid: response.organisationid, userid: response.userid }
   writeLocal(DEVICE_KEY, response.device)
   keepToken(response)
-  if (!isSameOwner(before, owner)) void deleteOtherCopies(owner)
+  if (!isSameDeviceUser(before, owner)) void deleteOtherCopies(owner)
 }
 
 /** Continues the session of `token` with a newer one, unless it has ended or changed meanwhile. */

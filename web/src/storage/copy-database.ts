@@ -1,7 +1,7 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { DBSchema } from 'idb'
 import { type Database, database } from './database.ts'
-import { copyName, type Owner } from './owner.ts'
+import { copyName, type DeviceUser } from './device-user.ts'
 
 /** `missingSince`: since when, in milliseconds, it has been missing from a database of another epoch. */
 export type StoredEntry = LogEntry & { missingSince?: number }
@@ -34,8 +34,8 @@ const VERSION = 3
 const STORES = ['collections', 'checked', 'choices', 'log', 'logblocks', 'pictures'] as const
 
 /** `onReadable` is called when data that could not be read becomes readable. */
-export function openCopyDatabase(owner: Owner, onReadable?: () => void): CopyDatabase {
-  return database<CopySchema>(copyName(owner), VERSION, {
+export function openCopyDatabase(user: DeviceUser, onReadable?: () => void): CopyDatabase {
+  return database<CopySchema>(copyName(user), VERSION, {
     upgrade: (store, before) => {
       if (before < 1) {
         store.createObjectStore('collections', { keyPath: 'key' })

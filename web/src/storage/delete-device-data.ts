@@ -1,6 +1,12 @@
 import { deleteDB } from 'idb'
+import {
+  copyName,
+  type DeviceUser,
+  isCopyName,
+  isPictureCacheName,
+  pictureCacheName,
+} from './device-user.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
-import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName } from './owner.ts'
 
 /**
  * Deletes the device stores on a device. A deletion is noted first, and completed at the next start if
@@ -9,12 +15,12 @@ import { copyName, isCopyName, isPictureCacheName, type Owner, pictureCacheName 
 
 const PENDING_KEY = 'forget'
 
-/** Deletes the owner's copy and the organisation's pictures, and closes the notifications. */
-export async function deleteCopy(owner: Owner): Promise<void> {
-  const { organisationid, userid } = owner
+/** Deletes the user's copy and the organisation's pictures, and closes the notifications. */
+export async function deleteCopy(user: DeviceUser): Promise<void> {
+  const { organisationid, userid } = user
   writeLocal(PENDING_KEY, JSON.stringify({ organisationid, userid }))
   await Promise.all([
-    remove([copyName(owner)], [pictureCacheName(organisationid)]),
+    remove([copyName(user)], [pictureCacheName(organisationid)]),
     closeNotifications(),
   ])
   removeLocal(PENDING_KEY)
@@ -27,13 +33,13 @@ async function closeNotifications(): Promise<void> {
   for (const notification of shown) notification.close()
 }
 
-/** Deletes every copy except this owner's. Called when another user has signed in. */
-export async function deleteOtherCopies(owner: Owner): Promise<void> {
+/** Deletes every copy except this user's. Called when another user has signed in. */
+export async function deleteOtherCopies(user: DeviceUser): Promise<void> {
   const databases = (await listDatabases()).filter(
-    (name) => isCopyName(name) && name !== copyName(owner),
+    (name) => isCopyName(name) && name !== copyName(user),
   )
   const caches = (await listCaches()).filter(
-    (name) => isPictureCacheName(name) && name !== pictureCacheName(owner.organisationid),
+    (name) => isPictureCacheName(name) && name !== pictureCacheName(user.organisationid),
   )
   await remove(databases, caches)
 }
@@ -43,7 +49,7 @@ export async function finishDeletion(): Promise<void> {
   const pending = readLocal(PENDING_KEY)
   if (pending === null) return
   try {
-    await deleteCopy(JSON.parse(pending) as Owner)
+    await deleteCopy(JSON.parse(pending) as DeviceUser)
   } catch {
     removeLocal(PENDING_KEY)
   }

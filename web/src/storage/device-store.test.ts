@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { openDeviceStore } from './device-store.ts'
-import { copyName } from './owner.ts'
+import { copyName } from './device-user.ts'
 import { storageState } from './storage-state.ts'
 
 const owner = { organisationid: 'riverside', userid: 'head' }

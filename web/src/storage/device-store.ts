@@ -1,9 +1,9 @@
 import { type CopyDatabase, openCopyDatabase } from './copy-database.ts'
-import type { Owner } from './owner.ts'
+import type { DeviceUser } from './device-user.ts'
 import { signal, useSignal } from './signal.ts'
 
 /**
- * The device store: a read-only copy of the owner's organisation, one record for each collection. Logs,
+ * The device store: a read-only copy of the user's organisation, one record for each collection. Logs,
  * which no first screen needs, are in `log-store.ts`.
  */
 
@@ -49,12 +49,12 @@ export function useFreshness(): ReadonlyMap<string, number> {
 }
 
 /**
- * Opens the owner's device store. Never throws: failures show in the storage state, and data that could
+ * Opens the user's device store. Never throws: failures show in the storage state, and data that could
  * not be stored is stored as soon as possible. `onReadable` is called when data that could not be read
  * becomes readable.
  */
-export function openDeviceStore(owner: Owner, onReadable?: () => void): DeviceStore {
-  const db = openCopyDatabase(owner, onReadable)
+export function openDeviceStore(user: DeviceUser, onReadable?: () => void): DeviceStore {
+  const db = openCopyDatabase(user, onReadable)
   freshness.set(new Map())
 
   async function noteTime(key: string, checkedAt: number): Promise<void> {

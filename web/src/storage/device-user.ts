@@ -1,15 +1,15 @@
 /** The user to whom a device store belongs, and the names of its database and caches. */
-export type Owner = { organisationid: string; userid: string }
+export type DeviceUser = { organisationid: string; userid: string }
 
 const COPY_PREFIX = 'copy/'
 /** The service worker serves pictures from the cache of this name: change both together. */
 const PICTURE_CACHE_PREFIX = 'media-'
 
-export function isSameOwner(a: Owner | undefined, b: Owner | undefined): boolean {
+export function isSameDeviceUser(a: DeviceUser | undefined, b: DeviceUser | undefined): boolean {
   return a?.organisationid === b?.organisationid && a?.userid === b?.userid
 }
 
-export function copyName({ organisationid, userid }: Owner): string {
+export function copyName({ organisationid, userid }: DeviceUser): string {
   return `${COPY_PREFIX}${organisationid}/${userid}`
 }
 

@@ -3,8 +3,8 @@ import { deleteDB, openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { type CopyDatabase, openCopyDatabase, type StoredEntry } from './copy-database.ts'
+import { copyName } from './device-user.ts'
 import { logStoreIn } from './log-store.ts'
-import { copyName } from './owner.ts'
 import { storageState } from './storage-state.ts'
 
 const OWNER = { organisationid: 'riverside', userid: 'head' }

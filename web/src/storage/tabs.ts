@@ -2,7 +2,7 @@ import type { LiveEvent } from '@holdfast/contract/endpoints/live-events'
 import type { Versions } from '@holdfast/contract/endpoints/versions'
 
 /** Versions of lists, and the server's time at which they were those, in milliseconds. */
-export type ToldAt = { at: number; versions: Versions }
+export type VersionsAt = { at: number; versions: Versions }
 
 /**
  * Messages between the tabs of one browser. All use one channel, so that the messages of a tab arrive in
@@ -10,7 +10,7 @@ export type ToldAt = { at: number; versions: Versions }
  */
 export type TabMessage =
   | { about: 'live'; organisationid: string; event: LiveEvent }
-  | { about: 'told'; organisationid: string; told: ToldAt }
+  | { about: 'told'; organisationid: string; told: VersionsAt }
   | { about: 'read again'; organisationid: string }
   | { about: 'outbox'; userid: string }
   | { about: 'draft'; userid: string; key: string; value: unknown }

@@ -61,7 +61,7 @@ function startStream() {
   const onConnected = vi.fn()
   stop = startLiveStream(RIVERSIDE_HEAD, {
     onEvent: () => undefined,
-    onTold: () => undefined,
+    onVersions: () => undefined,
     onConnected,
   })
   return onConnected
@@ -101,7 +101,7 @@ test('an alert is handled before everything that arrived with it', async () => {
   const onEvent = ({ event }: { event: string }) => void taken.push(event)
   stop = startLiveStream(RIVERSIDE_HEAD, {
     onEvent,
-    onTold: () => undefined,
+    onVersions: () => undefined,
     onConnected: () => undefined,
   })
   await vi.waitFor(() => expect(taken).toHaveLength(202))
@@ -114,13 +114,13 @@ test('a stream that refers to versions that never arrived is opened again', asyn
   const line = (...data: unknown[]) => `event: versions\ndata: ${JSON.stringify(data)}\n\n`
   burst = line('one', 1000, versions) + line('one', 4000) + line('two', 7000)
   knownToken = currentSession()?.token
-  const onTold = vi.fn()
+  const onVersions = vi.fn()
   const onConnected = vi.fn()
-  stop = startLiveStream(RIVERSIDE_HEAD, { onEvent: () => undefined, onTold, onConnected })
+  stop = startLiveStream(RIVERSIDE_HEAD, { onEvent: () => undefined, onVersions, onConnected })
   await vi.waitFor(() => expect(onConnected.mock.calls.length).toBeGreaterThan(1), {
     timeout: 5000,
   })
-  expect(onTold.mock.calls.slice(0, 2)).toEqual([
+  expect(onVersions.mock.calls.slice(0, 2)).toEqual([
     [{ at: 1000, versions }],
     [{ at: 4000, versions }],
   ])

@@ -4,14 +4,14 @@ import {
   type LiveEvent,
   type ToldVersions,
 } from '@holdfast/contract/endpoints/live-events'
-import { staffEndpoints } from '@holdfast/contract/endpoints/staff-endpoints'
+import { staffEndpointTable } from '@holdfast/contract/endpoints/staff-endpoints'
 import type { Versions } from '@holdfast/contract/endpoints/versions'
 import { retryDelay } from '../http/backoff.ts'
 import { failureFromResponse } from '../http/call-failure.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { currentSession, followSession, tokenAccepted, tokenRefused } from '../session/session.ts'
-import type { Owner } from '../storage/owner.ts'
-import { followOtherTabs, holdLock, postToOtherTabs, type ToldAt } from '../storage/tabs.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
+import { followOtherTabs, holdLock, postToOtherTabs, type VersionsAt } from '../storage/tabs.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream-parser.ts'
 
 /** A device that has received nothing on its event stream for this time opens a new one. */
@@ -23,7 +23,7 @@ const MAX_SILENCE_MS = 22_000
 export type LiveListener = {
   onEvent: (event: LiveEvent) => void
   /** Called every few seconds with the versions of all lists. */
-  onTold: (told: ToldAt) => void
+  onVersions: (announced: VersionsAt) => void
   /** Called when the stream has reconnected: events may have been missed in between. */
   onConnected: () => void
 }
@@ -37,7 +37,7 @@ const EVENTS: ReadonlySet<string> = new Set<LiveEvent['event']>([
 ])
 
 export function startLiveStream(
-  { organisationid, userid }: Owner,
+  { organisationid, userid }: DeviceUser,
   listener: LiveListener,
 ): () => void {
   const unfollow = followOtherTabs((message) => {
@@ -45,7 +45,7 @@ export function startLiveStream(
       listener.onEvent(message.event)
     }
     if (message.about === 'told' && message.organisationid === organisationid) {
-      listener.onTold(message.told)
+      listener.onVersions(message.told)
     }
     if (message.about === 'read again' && message.organisationid === organisationid) {
       listener.onConnected()
@@ -58,8 +58,8 @@ export function startLiveStream(
           listener.onEvent(event)
           postToOtherTabs({ about: 'live', organisationid, event })
         },
-        onTold: (told) => {
-          listener.onTold(told)
+        onVersions: (told) => {
+          listener.onVersions(told)
           postToOtherTabs({ about: 'told', organisationid, told })
         },
         onConnected: () => {
@@ -153,7 +153,7 @@ function startAttempt(listener: LiveListener): StreamAttempt {
       // Alerts first: a burst of log entries in the same chunk may take long.
       events.sort((a, b) => Number(isOfAlerts(b)) - Number(isOfAlerts(a)))
       for (const event of events) {
-        if (event.event === 'versions') listener.onTold(followVersions(event.data))
+        if (event.event === 'versions') listener.onVersions(followVersions(event.data))
         else listener.onEvent(event)
       }
     }
@@ -174,11 +174,12 @@ function startAttempt(listener: LiveListener): StreamAttempt {
 }
 
 /** @throws Error when a line was lost: only a new stream tells all versions again. */
-function createVersionsReader(): (told: ToldVersions) => ToldAt {
+function createVersionsReader(): (told: ToldVersions) => VersionsAt {
   let known: { digest: string; versions: Versions } | undefined
   return ([digest, at, versions]) => {
     if (versions !== undefined) known = { digest, versions }
-    if (known?.digest !== digest) throw new Error('The versions with this digest were never told')
+    if (known?.digest !== digest)
+      throw new Error('The versions with this digest were never announced')
     return { at, versions: known.versions }
   }
 }
@@ -186,7 +187,7 @@ function createVersionsReader(): (told: ToldVersions) => ToldAt {
 async function openStream(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
   const token = currentSession()?.token
   if (token === undefined || !isOnline()) throw new Error('There is nothing to connect with')
-  const response = await fetch(`/api${staffEndpoints.openEvents.path}`, {
+  const response = await fetch(`/api${staffEndpointTable.openEvents.path}`, {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,

@@ -6,7 +6,7 @@ import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
-import type { Owner } from '../storage/owner.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
 import {
   type NewOutboxItem,
   openUnsyncedStore,
@@ -31,7 +31,7 @@ let misbehave: ((id: string) => { status: number; code?: string } | undefined) |
 let server: Server
 let store: UnsyncedStore
 const realFetch = fetch
-const head: Owner = { organisationid: 'riverside', userid: 'head' }
+const head: DeviceUser = { organisationid: 'riverside', userid: 'head' }
 
 beforeAll(async () => {
   server = createServer((request, response) => {

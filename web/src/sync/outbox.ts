@@ -1,6 +1,6 @@
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { currentSession, followSession } from '../session/session.ts'
-import { isSameOwner, type Owner } from '../storage/owner.ts'
+import { type DeviceUser, isSameDeviceUser } from '../storage/device-user.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
@@ -66,20 +66,23 @@ export function sendOutboxNow(): void {
   opened?.outbox.sendNow()
 }
 
-/** Reads the owner's items and sends them until closed. */
+/** Reads the user's items and sends them until closed. */
 export async function openOutbox(
-  owner: Owner,
+  user: DeviceUser,
   store: UnsyncedStore,
   onAcknowledged: OutboxPorts['onAcknowledged'],
   lost = NONE_LOST,
 ): Promise<void> {
   closeOutbox()
-  const { organisationid, userid } = owner
+  const { organisationid, userid } = user
   const lock = (ownerid?: string) => ['outbox', userid, ownerid].filter(Boolean).join('/')
   const outbox = new UserOutbox({
     organisationid,
     store,
-    sender: { canSend: () => isOnline() && isSameOwner(currentSession(), owner), send: sendItem },
+    sender: {
+      canSend: () => isOnline() && isSameDeviceUser(currentSession(), user),
+      send: sendItem,
+    },
     clock: Date.now,
     tabs: {
       tell: () => postToOtherTabs({ about: 'outbox', userid }),

@@ -4,7 +4,7 @@ import { READ_TIMEOUT_MS } from '@holdfast/contract/limits'
 import { retryDelay } from '../http/backoff.ts'
 import { followOnline, isOnline } from '../http/connectivity.ts'
 import { readBytes, restartableTimer } from '../http/progress.ts'
-import { pictureCacheName } from '../storage/owner.ts'
+import { pictureCacheName } from '../storage/device-user.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { reportStorageFailure, reportStored } from '../storage/storage-state.ts'
 

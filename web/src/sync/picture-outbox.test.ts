@@ -6,7 +6,7 @@ import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
-import type { Owner } from '../storage/owner.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
 import {
   type NewPicture,
   openUnsentPictureStore,
@@ -19,7 +19,7 @@ import { removePicture, sendPicturesNow, startPictureOutbox } from './picture-ou
 /** Larger than a piece, so that it takes several requests. */
 const SIZE = 150_000
 const DAY = 24 * 60 * 60 * 1000
-const head: Owner = { organisationid: 'riverside', userid: 'head' }
+const head: DeviceUser = { organisationid: 'riverside', userid: 'head' }
 const realFetch = fetch
 
 /** A real HTTP server that takes pieces. What `onPiece` does is done before it answers. */

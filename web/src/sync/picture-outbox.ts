@@ -5,7 +5,7 @@ import { followOnline, isOnline } from '../http/connectivity.ts'
 import { logFailure } from '../http/log-failure.ts'
 import { serverNow } from '../session/server-clock.ts'
 import { currentSession } from '../session/session.ts'
-import { isSameOwner, type Owner } from '../storage/owner.ts'
+import { type DeviceUser, isSameDeviceUser } from '../storage/device-user.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { withLock } from '../storage/tabs.ts'
 import {
@@ -35,7 +35,7 @@ const pictures = signal<readonly UnsentPicture[]>([])
 const progress = signal<ReadonlyMap<number, number>>(new Map())
 
 type Opened = {
-  owner: Owner
+  user: DeviceUser
   store: UnsentPictureStore
   retryLoop: RetryLoop
 }
@@ -67,12 +67,12 @@ export function sendPicturesNow(): void {
   opened?.retryLoop.now()
 }
 
-/** Reads the owner's pictures and sends them until the result is called. */
-export function startPictureOutbox({ organisationid, userid }: Owner): () => void {
-  const owner = { organisationid, userid }
+/** Reads the user's pictures and sends them until the result is called. */
+export function startPictureOutbox({ organisationid, userid }: DeviceUser): () => void {
+  const user = { organisationid, userid }
   const lock = `pictures/${userid}`
   const mine: Opened = {
-    owner,
+    user,
     store: openUnsentPictureStore(userid),
     retryLoop: startRetryLoop(() => withLock(lock, () => sendRound(mine), MAX_LOCK_WAIT_MS)),
   }
@@ -107,7 +107,7 @@ export async function addPicture(
 ) {
   const mine = opened
   if (mine === undefined) return false
-  const { organisationid } = mine.owner
+  const { organisationid } = mine.user
   const added = { ...picture, organisationid, entryid: null, added: serverNow() }
   const key = await mine.store.add(added)
   const kept = key === undefined ? { key: nextUnkept--, refused: NOT_KEPT } : { key }
@@ -174,7 +174,7 @@ function show(mine: Opened, next: readonly UnsentPicture[]): void {
 async function sendRound(mine: Opened): Promise<boolean> {
   const stored = await mine.store.readAll()
   if (stored === undefined || opened !== mine) return true
-  const own = stored.filter(({ organisationid }) => organisationid === mine.owner.organisationid)
+  const own = stored.filter(({ organisationid }) => organisationid === mine.user.organisationid)
   show(mine, [...own, ...pictures.get().filter(isUnkept)])
   if (readOutboxItems() === undefined) return true
   let mustRetry = false
@@ -195,7 +195,7 @@ function isReady({ entryid, refused }: UnsentPicture): boolean {
 
 /** Resolves to whether the picture needs no further attempt. */
 async function trySending(mine: Opened, picture: UnsentPicture, entryid: string): Promise<boolean> {
-  if (!isOnline() || !isSameOwner(currentSession(), mine.owner)) return false
+  if (!isOnline() || !isSameDeviceUser(currentSession(), mine.user)) return false
   if (!(await mine.store.has(picture.key))) return true
   try {
     if ((await send(mine, picture, entryid)) === 'waiting') return false

@@ -1,4 +1,4 @@
-import { useSendingPaused } from '../../data/alerts/sending.ts'
+import { useSendingPaused } from '../../data/alerts/sending-paused.ts'
 import { Notice } from '../../ui/screen/notice.tsx'
 
 /** Shown on every admin page while sending is paused, because phones with a closed app then get no alert. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeCopy, openCopy } from '../../data/lists/device-copy.ts'
-import { copyName } from '../../storage/owner.ts'
+import { copyName } from '../../storage/device-user.ts'
 import { keepReporting } from './keep-reporting.ts'
 import type { ReadinessReport } from './readiness-report-rules.ts'
 

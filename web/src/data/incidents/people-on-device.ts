@@ -18,7 +18,7 @@ import { countedBy, GROUP_PEOPLE, groupPeopleOptions, peopleOptions } from './ro
  */
 
 const BACKGROUND_REFRESH_MS = 30_000
-/** Lists of groups have no version that is told. They change when an admin imports them. */
+/** Lists of groups have no version that the stream announces. They change when an admin imports them. */
 const GROUP_REFRESH_MS = 5 * 60_000
 
 type Known = { isOn: boolean; incidents: readonly Incident[]; groups: readonly RollGroup[] }

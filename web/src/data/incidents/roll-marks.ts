@@ -74,7 +74,7 @@ type Reading = { seq: number; fullAt: number; version: number | null }
  * lower numbers may still be missing here.
  */
 const readings = new Map<string, Reading>()
-/** In case something went wrong, as for all lists: see `told-versions.ts`. */
+/** In case something went wrong, as for all lists: see `announced-versions.ts`. */
 const FULL_READ_MS = 5 * 60_000
 
 /** Asks only for what the device lacks: a list of 1,500 people would be too much for each tap of each phone. */

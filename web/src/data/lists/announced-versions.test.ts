@@ -6,11 +6,16 @@ import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serverReachability } from '../../http/server-reachability.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
-import type { ToldAt } from '../../storage/tabs.ts'
+import type { VersionsAt } from '../../storage/tabs.ts'
 import '../log/log-read.ts'
+import {
+  applyVersions,
+  forgetVersions,
+  lookAgain,
+  readUnlessVersionsArrive,
+} from './announced-versions.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { followConnectivity, queryClient } from './query-client.ts'
-import { applyTold, forgetTold, lookAgain, readUnlessTold } from './told-versions.ts'
 
 /**
  * A phone with its background sync, and a server whose lists have versions. Time is simulated, so the tests
@@ -65,7 +70,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop()
-  forgetTold(ORGANISATION)
+  forgetVersions(ORGANISATION)
   queryClient.clear()
   environmentManager.setIsServer(() => true)
   vi.unstubAllGlobals()
@@ -116,12 +121,12 @@ function told(): Versions {
   return server.says?.(versions) ?? versions
 }
 
-const line = (): ToldAt => ({ at: Date.now(), versions: structuredClone(told()) })
+const line = (): VersionsAt => ({ at: Date.now(), versions: structuredClone(told()) })
 
 /** Lets the stream tell the versions for so long, a line each interval. */
 async function tellFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += VERSIONS_INTERVAL_MS) {
-    applyTold(ORGANISATION, line())
+    applyVersions(ORGANISATION, line())
     await vi.advanceTimersByTimeAsync(VERSIONS_INTERVAL_MS)
   }
 }
@@ -180,16 +185,16 @@ test('at a start a list that is being read is not read twice', async () => {
   stop()
   queryClient.clear()
   stop = startBackgroundSync(ORGANISATION)
-  readUnlessTold(ORGANISATION)
+  readUnlessVersionsArrive(ORGANISATION)
   await vi.advanceTimersByTimeAsync(10)
-  applyTold(ORGANISATION, line())
+  applyVersions(ORGANISATION, line())
   await tellFor(VERSIONS_INTERVAL_MS)
   expect(pathsAsked().filter((path) => path === 'users')).toHaveLength(1)
   expect(new Set(pathsAsked()).size).toBe(pathsAsked().length)
 })
 
 test('a server of an earlier version, which says nothing, has everything read again after a reconnection', async () => {
-  readUnlessTold(ORGANISATION)
+  readUnlessVersionsArrive(ORGANISATION)
   await vi.advanceTimersByTimeAsync(1500)
   for (const list of LISTS) expect(pathsAsked()).toContain(list)
 })
@@ -215,7 +220,7 @@ test('a server that says another version than it has is found out within five mi
 test('the same versions of another database are not the same lists', async () => {
   await tellFor(VERSIONS_INTERVAL_MS)
   server.epoch = 'b'
-  applyTold(ORGANISATION, line())
+  applyVersions(ORGANISATION, line())
   await vi.advanceTimersByTimeAsync(200)
   for (const path of [...LISTS, `incidents/${INCIDENT.id}/logs`])
     expect(pathsAsked()).toContain(path)
@@ -254,7 +259,7 @@ test('the versions alone do not count as an update, and those asked for before a
   const before = serverReachability().lastUpdated ?? 0
   server.says = (versions) => ({ ...versions, lists: { ...versions.lists, users: 9 } })
   const looking = lookAgain(ORGANISATION, 0)
-  forgetTold(ORGANISATION)
+  forgetVersions(ORGANISATION)
   asked = []
   await vi.advanceTimersByTimeAsync(100)
   await looking
@@ -262,7 +267,7 @@ test('the versions alone do not count as an update, and those asked for before a
   expect(serverReachability().lastUpdated).toBe(before)
 })
 
-type Fault = (deliver: (told: ToldAt) => void) => () => void
+type Fault = (deliver: (told: VersionsAt) => void) => () => void
 
 /** A stream of one line each interval. `arrival`: how long each is on its way; undefined if it is lost. */
 function lines(arrival: (index: number) => number | undefined): Fault {
@@ -293,7 +298,7 @@ const FAULTS: Record<string, Fault> = {
   'lines that are late by up to six seconds': lines((index) => (index * 2711) % 6000),
   'a stream that is cut every 3 s': (deliver) => {
     const timer = setInterval(() => {
-      readUnlessTold(ORGANISATION)
+      readUnlessVersionsArrive(ORGANISATION)
       setTimeout(() => deliver(line()), 200)
     }, 3000)
     return () => clearInterval(timer)
@@ -303,7 +308,7 @@ const FAULTS: Record<string, Fault> = {
 test.each(Object.entries(FAULTS))(
   'with %s a change is shown within the refresh interval',
   async (_, fault) => {
-    const end = fault((sent) => applyTold(ORGANISATION, sent))
+    const end = fault((sent) => applyVersions(ORGANISATION, sent))
     let longest = 0
     const changedAt = new Map<string, number>()
     for (let passed = 0; passed < 240_000; passed += 100) {

@@ -7,10 +7,10 @@ import { serverNow } from '../../session/server-clock.ts'
 import { noteServerTime } from '../../session/session.ts'
 import type { CachedBody, Confirmation } from '../../storage/device-store.ts'
 import { isOtherEpoch } from '../../storage/epoch.ts'
-import type { ToldAt } from '../../storage/tabs.ts'
+import type { VersionsAt } from '../../storage/tabs.ts'
 import { type Entries, entriesWithoutGap } from '../log/log-merge.ts'
 import { type CopyKey, organisationQuery, storeKey, storeOf } from './device-copy.ts'
-import { type HeldLog, heldLogKey, told, versionIn } from './polling.ts'
+import { type LogInMemory, logInMemoryKey, told, versionIn } from './polling.ts'
 import { queryClient } from './query-client.ts'
 import { readEverythingAgain } from './read-again.ts'
 import { runInSeparateTasks } from './separate-tasks.ts'
@@ -41,15 +41,15 @@ const waitingForVersions = new Map<string, ReturnType<typeof setTimeout>>()
  * Takes what the stream has said. Lines that were held up somewhere on their way prove only what was true
  * when they were written.
  */
-export function applyTold(organisationid: string, { at, versions }: ToldAt): void {
+export function applyVersions(organisationid: string, { at, versions }: VersionsAt): void {
   if (!isOnline()) return
   if (at > serverNow()) noteServerTime(at)
   const ageMs = serverNow() - at + SERVER_TIME_ERROR_MS
   compareWith(organisationid, versions, Date.now() - ageMs)
 }
 
-/** Forgets what was told, when a session ends. */
-export function forgetTold(organisationid: string): void {
+/** Forgets which versions were announced, when a session ends. */
+export function forgetVersions(organisationid: string): void {
   told.delete(organisationid)
   countedAt.delete(organisationid)
   clearTimeout(waitingForVersions.get(organisationid))
@@ -58,7 +58,7 @@ export function forgetTold(organisationid: string): void {
 }
 
 /** The stream has connected again: events may have been missed. Reads everything if it says no versions. */
-export function readUnlessTold(organisationid: string): void {
+export function readUnlessVersionsArrive(organisationid: string): void {
   clearTimeout(waitingForVersions.get(organisationid))
   const timer = setTimeout(() => readEverythingAgain(organisationid), FIRST_VERSIONS_MS)
   waitingForVersions.set(organisationid, timer)
@@ -109,20 +109,20 @@ function compareWith(organisationid: string, versions: Versions, at: number): vo
  */
 function comparison(list: Query, versions: Versions): 'equal' | 'older' | 'unknown' {
   const version = versionIn(versions, list.queryKey) ?? 0
-  const held = heldOf(list)
-  if (held === undefined || isOtherEpoch(held.epoch, versions.epoch)) return 'older'
-  if (performance.now() - held.askedAt > FULL_READ_MS) return 'older'
-  if (held.version === version) return 'equal'
-  return held.version === null || held.version > version ? 'unknown' : 'older'
+  const known = inMemory(list)
+  if (known === undefined || isOtherEpoch(known.epoch, versions.epoch)) return 'older'
+  if (performance.now() - known.askedAt > FULL_READ_MS) return 'older'
+  if (known.version === version) return 'equal'
+  return known.version === null || known.version > version ? 'unknown' : 'older'
 }
 
 /** What the last response said of the list that is in memory; undefined if it comes from the device only. */
-function heldOf({ queryKey, state }: Query): Confirmation | undefined {
+function inMemory({ queryKey, state }: Query): Confirmation | undefined {
   if (state.data === undefined) return undefined
   const [organisationid, name, ownerid] = queryKey as CopyKey
   if (name !== 'log') return (state.data as CachedBody<unknown>).confirmed
-  const held = queryClient.getQueryData<HeldLog>(heldLogKey(organisationid, ownerid ?? ''))
-  return held && { ...held, version: entriesWithoutGap(state.data as Entries) }
+  const log = queryClient.getQueryData<LogInMemory>(logInMemoryKey(organisationid, ownerid ?? ''))
+  return log && { ...log, version: entriesWithoutGap(state.data as Entries) }
 }
 
 /** Does what a poll does that finds nothing new. */
@@ -141,7 +141,7 @@ function countAsRead({ queryKey, state }: Query, at: number): void {
 /** Lists that are about to be read. */
 const reading = new Set<string>()
 
-/** Reads the list. If it is being read already, that may bring the version that was told. */
+/** Reads the list. If it is being read already, that may bring the version that was announced. */
 async function readIfOlder(list: Query): Promise<void> {
   const { queryKey, queryHash } = list
   if (reading.has(queryHash)) return

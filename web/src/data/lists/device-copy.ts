@@ -1,6 +1,6 @@
 import { currentSession } from '../../session/session.ts'
 import { type CachedBody, type DeviceStore, openDeviceStore } from '../../storage/device-store.ts'
-import type { Owner } from '../../storage/owner.ts'
+import type { DeviceUser } from '../../storage/device-user.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
  * on the device; what a provider admin reads of others stays in memory.
  */
 
-let open: { owner: Owner; store: DeviceStore } | undefined
+let open: { user: DeviceUser; store: DeviceStore } | undefined
 
 export type CopyKey = readonly [organisationid: string, name: string, ...ownerid: string[]]
 
@@ -16,10 +16,10 @@ export type CopyKey = readonly [organisationid: string, name: string, ...ownerid
 export const STORED_LOG = 'log of the device'
 
 /** `onReadable` is called when data that could not be read from the device becomes readable. */
-export function openCopy(owner: Owner, onReadable: () => void): DeviceStore {
+export function openCopy(user: DeviceUser, onReadable: () => void): DeviceStore {
   closeCopy()
-  const store = openDeviceStore(owner, onReadable)
-  open = { owner, store }
+  const store = openDeviceStore(user, onReadable)
+  open = { user, store }
   return store
 }
 
@@ -30,7 +30,7 @@ export function closeCopy(): void {
 
 /** The device store, if it belongs to this organisation. */
 export function storeOf(organisationid: string): DeviceStore | undefined {
-  return open?.owner.organisationid === organisationid ? open.store : undefined
+  return open?.user.organisationid === organisationid ? open.store : undefined
 }
 
 export function storeKey([, ...rest]: CopyKey): string {
@@ -39,7 +39,7 @@ export function storeKey([, ...rest]: CopyKey): string {
 
 /** The id of the user's own organisation; `''` while nobody is signed in. */
 export function ownOrganisation(): string {
-  return currentSession()?.organisationid ?? open?.owner.organisationid ?? ''
+  return currentSession()?.organisationid ?? open?.user.organisationid ?? ''
 }
 
 /** The id of the organisation that a provider admin chose, or else of the user's own. */

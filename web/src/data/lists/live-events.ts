@@ -7,7 +7,7 @@ import { readAgain, readEverythingAgain } from './read-again.ts'
 
 /**
  * What a device does with an event of the stream. Events only save time: whatever the stream has missed is
- * found by its versions (`told-versions.ts`) or by the next poll.
+ * found by its versions (`announced-versions.ts`) or by the next poll.
  */
 
 /** An event carries a whole log entry, check or alert, or else names the list to read again. */
@@ -16,7 +16,7 @@ export function applyLiveEvent(organisationid: string, event: LiveEvent): void {
     void storeLogEntry(organisationid, event.data)
     return
   }
-  // The stream's own module turns them into `ToldAt`.
+  // The stream's own module turns them into `VersionsAt`.
   if (event.event === 'versions') return
   if (event.event === 'resync') {
     readEverythingAgain(organisationid)

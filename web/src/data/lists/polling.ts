@@ -2,12 +2,12 @@ import type { Versions } from '@holdfast/contract/endpoints/versions'
 import type { Query } from '@tanstack/react-query'
 import type { Confirmation } from '../../storage/device-store.ts'
 
-/** What screens need of `told-versions.ts`, which is not in the first load: when a list is read again. */
+/** What screens need of `announced-versions.ts`, which is not in the first load: when a list is read again. */
 
 /** A poll that is due now waits this long at least: in a hidden page it would be due again and again. */
 const MIN_POLL_MS = 200
 
-/** The versions that each organisation was told last. */
+/** The versions that the server announced last, by organisation. */
 export const told = new Map<string, Versions>()
 
 /** For `refetchInterval`: reads a list that was neither read nor counted as read for this long. */
@@ -19,7 +19,7 @@ export function every(refreshMs: number): (query: Pick<Query, 'state'>) => numbe
   }
 }
 
-/** For `refetchOnWindowFocus`: what is told is compared instead, see `lookAgain` in `told-versions.ts`. */
+/** For `refetchOnWindowFocus`: the announced versions are compared instead, see `lookAgain` in `announced-versions.ts`. */
 export function isUntold({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const versions = told.get(String(queryKey[0]))
   return versions === undefined || versionIn(versions, queryKey) === undefined
@@ -35,8 +35,8 @@ export function versionIn(
 }
 
 /** What a log was when it was read; its version is the number of its entries. */
-export type HeldLog = Omit<Confirmation, 'version'>
+export type LogInMemory = Omit<Confirmation, 'version'>
 
-export function heldLogKey(organisationid: string, incidentid: string) {
+export function logInMemoryKey(organisationid: string, incidentid: string) {
   return ['log as it was read', organisationid, incidentid] as const
 }

@@ -1,25 +1,30 @@
-import type { Owner } from '../../storage/owner.ts'
+import type { DeviceUser } from '../../storage/device-user.ts'
 import { startLiveStream } from '../../sync/live-stream.ts'
 import { sendOutboxNow } from '../../sync/outbox.ts'
 import { sendPicturesNow, startPictureOutbox } from '../../sync/picture-outbox.ts'
+import {
+  applyVersions,
+  forgetVersions,
+  lookAgain,
+  readUnlessVersionsArrive,
+} from './announced-versions.ts'
 import { startBackgroundSync } from './background-sync.ts'
 import { REFRESH_INTERVAL_MS } from './collection.ts'
 import { applyLiveEvent } from './live-events.ts'
-import { applyTold, forgetTold, lookAgain, readUnlessTold } from './told-versions.ts'
 
 /**
  * Keeps the device store current by the event stream, which says what has changed and what has not, and by
  * polling what it does not say in time.
  */
-export function startSync(owner: Owner): () => void {
-  const { organisationid } = owner
+export function startLiveLists(user: DeviceUser): () => void {
+  const { organisationid } = user
   const stopPolling = startBackgroundSync(organisationid)
-  const stopPictures = startPictureOutbox(owner)
-  const stopStream = startLiveStream(owner, {
+  const stopPictures = startPictureOutbox(user)
+  const stopStream = startLiveStream(user, {
     onEvent: (event) => applyLiveEvent(organisationid, event),
-    onTold: (told) => applyTold(organisationid, told),
+    onVersions: (versions) => applyVersions(organisationid, versions),
     onConnected: () => {
-      readUnlessTold(organisationid)
+      readUnlessVersionsArrive(organisationid)
       sendOutboxNow()
       sendPicturesNow()
     },
@@ -34,6 +39,6 @@ export function startSync(owner: Owner): () => void {
     stopPolling()
     stopStream()
     stopPictures()
-    forgetTold(organisationid)
+    forgetVersions(organisationid)
   }
 }

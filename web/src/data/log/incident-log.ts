@@ -12,7 +12,7 @@ import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { useHeld, useMergedIds } from '../incidents/merged-lists.ts'
 import { REFRESH_INTERVAL_MS } from '../lists/collection.ts'
 import { chosenOrOwnOrganisation, ownOrganisation } from '../lists/device-copy.ts'
-import { every, type HeldLog, heldLogKey, isUntold } from '../lists/polling.ts'
+import { every, isUntold, type LogInMemory, logInMemoryKey } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
@@ -43,7 +43,10 @@ export function logOptions(
       const askedAt = performance.now()
       const read = await readLog({ organisationid, incidentid }, known, signal)
       const { arrived, missing, epoch } = read
-      queryClient.setQueryData<HeldLog>(heldLogKey(organisationid, incidentid), { epoch, askedAt })
+      queryClient.setQueryData<LogInMemory>(logInMemoryKey(organisationid, incidentid), {
+        epoch,
+        askedAt,
+      })
       const current = queryClient.getQueryData<Entries>(key) ?? []
       const lost = new Set(missing.map((entry) => entry.id))
       const others = lost.size === 0 ? current : filterBlocks(current, ({ id }) => !lost.has(id))

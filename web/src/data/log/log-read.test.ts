@@ -14,7 +14,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { copyName } from '../../storage/owner.ts'
+import { copyName } from '../../storage/device-user.ts'
 import { countReads, sampleEntry } from '../../test-support/sample-log-entry.ts'
 import { closeCopy, openCopy } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyName } from '../../storage/owner.ts'
+import { copyName } from '../../storage/device-user.ts'
 import { sampleEntry } from '../../test-support/sample-log-entry.ts'
 import { closeCopy, openCopy } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'

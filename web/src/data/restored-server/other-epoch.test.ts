@@ -11,7 +11,7 @@ import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession } from '../../session/session.ts'
 import { openDeviceStore } from '../../storage/device-store.ts'
-import { copyName } from '../../storage/owner.ts'
+import { copyName } from '../../storage/device-user.ts'
 import { openUnsyncedStore, type UnsyncedStore } from '../../storage/unsynced-store.ts'
 import {
   addToOutbox,
