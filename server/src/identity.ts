@@ -224,7 +224,7 @@ export function registerIdentityRoutes(
     readAllocations,
   })
   registerDeprovisioningRoutes(context, { userNames, deprovisioning })
-  const dutyStores = {
+  const roleAndGroupStores = {
     readRoles,
     readAllocations,
     replaceAllocations,
@@ -234,7 +234,12 @@ export function registerIdentityRoutes(
     readRollGroups,
     upsertRollGroup,
   }
-  registerUsersImportRoutes(context, { userNames, deprovisioning, securityNotices, dutyStores })
+  registerUsersImportRoutes(context, {
+    userNames,
+    deprovisioning,
+    securityNotices,
+    roleAndGroupStores,
+  })
   registerScimRoutes(context, directoryUsers)
   registerDirectoryRoutes(context, { userNames, deprovisioning, suspensions })
 }

@@ -17,7 +17,7 @@ import type { UserNames } from '../user-names/index.ts'
 import { type ImportPlan, planCompleteImport } from './complete-import-rules.ts'
 import { type Author, CHANGED_BY_DEPROVISIONING, type Deprovisioning } from './deprovisioning.ts'
 import { markReinstated } from './deprovisioning-store.ts'
-import { type DutyStores, ImportDuties } from './import-duties.ts'
+import { ImportRolesAndGroups, type RoleAndGroupStores } from './import-roles-and-groups.ts'
 import { requireAdmin } from './user-guards.ts'
 import { areStored, readUserRows, usernameOf } from './users-import-rules.ts'
 import { AUDITED_FIELDS, endsResetLinks, revokesTokens, usernameProblems } from './users-rules.ts'
@@ -35,16 +35,16 @@ type Dependencies = {
   userNames: UserNames
   deprovisioning: Deprovisioning
   securityNotices: SecurityNotices
-  dutyStores: DutyStores
+  roleAndGroupStores: RoleAndGroupStores
 }
 type Plan = ImportPlan<StoredUser>
 
 export function registerUsersImportRoutes(
   { api, database, now, revocations }: Context,
-  { userNames, deprovisioning, securityNotices, dutyStores }: Dependencies,
+  { userNames, deprovisioning, securityNotices, roleAndGroupStores }: Dependencies,
 ): void {
   const limit = new ImportLimit()
-  const duties = new ImportDuties(dutyStores)
+  const rolesAndGroups = new ImportRolesAndGroups(roleAndGroupStores)
 
   api.endpoint('importUsers', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
@@ -65,22 +65,22 @@ export function registerUsersImportRoutes(
         const { users, problems: rowProblems } = readUserRows(rows, taken, usernameProblems, byId)
         const plan = planCompleteImport(users, byId, listed, caller.userid)
         const names = new Map(rows.map((row) => [usernameOf(row), row.name]))
-        const duty = await duties.read(
+        const planned = await rolesAndGroups.read(
           asScope(trx, organisationid),
           rows,
           (userid) => names.get(userid) ?? userid,
         )
-        const problems = joinProblems([...rowProblems, ...duty.problems])
+        const problems = joinProblems([...rowProblems, ...planned.problems])
         const response = {
           ...(complete && { changes: describe(plan) }),
-          ...(duty.roles.length > 0 && { roles: duty.roles }),
-          ...(duty.rollgroups.length > 0 && { rollgroups: duty.rollgroups }),
+          ...(planned.roles.length > 0 && { roles: planned.roles }),
+          ...(planned.rollgroups.length > 0 && { rollgroups: planned.rollgroups }),
         }
         if (dryrun) {
           activity.nothingChanged()
           return { response: { imported: 0, problems, ...response }, newRevocations: [] }
         }
-        const isStored = duty.roles.length + duty.rollgroups.length === 0
+        const isStored = planned.roles.length + planned.rollgroups.length === 0
         if (!complete && isStored && (await areAlreadyImported(trx, organisationid, rows))) {
           // A retry gets the response of the first attempt.
           activity.nothingChanged()
@@ -94,14 +94,14 @@ export function registerUsersImportRoutes(
           )
         }
         requireConfirmed(
-          duty.roles.map(({ userid }) => userid),
+          planned.roles.map(({ userid }) => userid),
           allocates,
         )
         const newRevocations = await apply(trx, organisationid, plan, author)
         const change = { ...author, now: now() }
         const records = [
           ...describeActivities(plan),
-          ...(await duties.apply(asScope(trx, organisationid), duty.plan, change)),
+          ...(await rolesAndGroups.apply(asScope(trx, organisationid), planned.plan, change)),
         ]
         if (records.length === 0) activity.nothingChanged()
         else await activity.record(asOrganisationTransaction(trx), ...records)

@@ -8,29 +8,32 @@ import styles from './complete-import.module.css'
 
 export type UserField = 'username' | 'name' | 'email' | 'type' | 'phone' | 'role' | 'rollgroup'
 type Body = Parameters<ImportWrite<UserField>['run']>[0]
-type Duties = { roles: readonly RoleOrGroupChange[]; rollgroups: readonly RoleOrGroupChange[] }
+type RolesAndGroups = {
+  roles: readonly RoleOrGroupChange[]
+  rollgroups: readonly RoleOrGroupChange[]
+}
 
 /**
  * The writes of an import. `isComplete` means that the table has all users: the import then makes only the
- * `changes` that the last check has found. `duties` are the team roles and roll groups.
+ * `changes` that the last check has found. `rolesAndGroups` are the team roles and roll groups.
  */
 export function useUserImport(organisationid: string, isComplete: boolean) {
   const checking = useImportUsers(organisationid)
   const importing = useImportUsers(organisationid)
   const confirm = useConfirm()
   const [changes, setChanges] = useState<UserChanges>()
-  const [duties, setDuties] = useState<Duties>()
+  const [rolesAndGroups, setRolesAndGroups] = useState<RolesAndGroups>()
 
   async function check(body: Body) {
     const outcome = await checking.run({ ...body, complete: isComplete })
     const { changes, roles = [], rollgroups = [] } = outcome.ok ? outcome.value : {}
     setChanges(changes)
-    setDuties({ roles, rollgroups })
+    setRolesAndGroups({ roles, rollgroups })
     return outcome
   }
 
   const suspends = changes?.suspended.map(({ userid }) => userid) ?? []
-  const roles = duties?.roles ?? []
+  const roles = rolesAndGroups?.roles ?? []
   const allocates = roles.map(({ userid }) => userid)
   const importAll = (body: Body) =>
     importing.run({ ...body, complete: isComplete, suspends, allocates })
@@ -40,7 +43,7 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
     if (roles.length === 0) return true
     return confirm({
       message: `Change the team roles of ${pluralise(roles.length, PEOPLE)}?`,
-      details: <DutyList changes={roles} />,
+      details: <RoleOrGroupChangeList changes={roles} />,
       confirmLabel: 'Change and import',
     })
   }
@@ -49,7 +52,7 @@ export function useUserImport(organisationid: string, isComplete: boolean) {
     checking: { ...checking, run: check },
     importing: { ...importing, run: importAll },
     changes,
-    duties,
+    rolesAndGroups,
     confirmRoles,
   }
 }
@@ -104,27 +107,27 @@ function People({ title, people, isOpen = false }: PeopleProps) {
 }
 
 /** Shows who gets or loses which team roles and roll groups. */
-export function DutyChangesPreview({ roles, rollgroups }: Duties) {
+export function RoleAndGroupChangesPreview({ roles, rollgroups }: RolesAndGroups) {
   if (roles.length + rollgroups.length === 0) return null
   return (
     <div className={styles.changes}>
       {roles.length > 0 && (
         <details open className={styles.people}>
           <summary>Team roles: {pluralise(roles.length, PEOPLE)}</summary>
-          <DutyList changes={roles} />
+          <RoleOrGroupChangeList changes={roles} />
         </details>
       )}
       {rollgroups.length > 0 && (
         <details className={styles.people}>
           <summary>Who counts roll groups: {pluralise(rollgroups.length, PEOPLE)}</summary>
-          <DutyList changes={rollgroups} />
+          <RoleOrGroupChangeList changes={rollgroups} />
         </details>
       )}
     </div>
   )
 }
 
-function DutyList({ changes }: { changes: readonly RoleOrGroupChange[] }) {
+function RoleOrGroupChangeList({ changes }: { changes: readonly RoleOrGroupChange[] }) {
   return (
     <ul>
       {changes.map(({ userid, name, before, after }) => (

@@ -5,7 +5,7 @@ import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organis
 import type { ImportColumn } from '../../importing/import-columns.ts'
 import { ImportPage } from '../../importing/import-page.tsx'
 import {
-  DutyChangesPreview,
+  RoleAndGroupChangesPreview,
   UserChangesPreview,
   type UserField,
   useUserImport,
@@ -65,7 +65,7 @@ export function ImportUsersPage() {
   const addressOf = useAdminAddress()
   const mode = useDraft<'complete'>(`import users mode ${organisationid}`)
   const isComplete = mode.value === 'complete'
-  const { checking, importing, changes, duties, confirmRoles } = useUserImport(
+  const { checking, importing, changes, rolesAndGroups, confirmRoles } = useUserImport(
     organisationid,
     isComplete,
   )
@@ -80,7 +80,7 @@ export function ImportUsersPage() {
       preview={
         <>
           {changes && <UserChangesPreview changes={changes} />}
-          {duties && <DutyChangesPreview {...duties} />}
+          {rolesAndGroups && <RoleAndGroupChangesPreview {...rolesAndGroups} />}
         </>
       }
       afterwards={

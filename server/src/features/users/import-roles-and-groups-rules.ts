@@ -2,30 +2,33 @@ import type { RowProblem } from '@holdfast/contract/people/imports'
 import type { RoleOrGroupChange } from '@holdfast/contract/people/users'
 
 /** A team role by its title, or a roll group by its name. */
-export type Duty = { id: string; name: string }
+export type RoleOrGroup = { id: string; name: string }
 /** The users who hold each role or count each group. */
 export type Holders = ReadonlyMap<string, ReadonlySet<string>>
 
 type Rows = readonly { userid: string; cell: string }[]
 type Known = {
-  duties: readonly Duty[]
+  rolesOrGroups: readonly RoleOrGroup[]
   /** Its name in sentences: `role` or `roll group`. */
   noun: string
 }
 
 /**
- * The ids of each user's duties after the import, by username, without users whose cell is empty. The row
+ * The ids of each user's roles or groups after the import, by username, without users whose cell is empty. The row
  * of a problem counts from 1.
  */
-export function readDuties(
+export function readRolesOrGroups(
   rows: Rows,
-  { duties, noun }: Known,
+  { rolesOrGroups, noun }: Known,
 ): { wanted: Map<string, string[]>; problems: RowProblem[] } {
   const wanted = new Map<string, string[]>()
   const problems: RowProblem[] = []
   for (const [index, { userid, cell }] of rows.entries()) {
     if (cell.trim() === '') continue
-    const found = namesIn(cell, duties).map((name) => ({ name, ids: idsOf(name, duties) }))
+    const found = namesIn(cell, rolesOrGroups).map((name) => ({
+      name,
+      ids: idsOf(name, rolesOrGroups),
+    }))
     const errors = found.flatMap(({ name, ids }) => {
       if (ids.length === 0) return [`There is no ${noun} ${name}`]
       return ids.length > 1 ? [`There are several of the name ${name}: write the ${noun}’s id`] : []
@@ -36,21 +39,21 @@ export function readDuties(
   return { wanted, problems }
 }
 
-/** The users whose duties would change, with the names of their duties before and after, in their order. */
-export function dutyChanges(
+/** The users whose roles or groups would change, with the names of these before and after, in their order. */
+export function roleOrGroupChanges(
   wanted: ReadonlyMap<string, readonly string[]>,
   holders: Holders,
-  duties: readonly Duty[],
+  rolesOrGroups: readonly RoleOrGroup[],
   nameOf: (userid: string) => string,
 ): RoleOrGroupChange[] {
   const named = (has: (id: string) => boolean) =>
-    duties
+    rolesOrGroups
       .filter(({ id }) => has(id))
       .map(({ name }) => name)
       .join(', ')
   return [...wanted]
     .filter(([userid, ids]) =>
-      duties.some(({ id }) => ids.includes(id) !== (holders.get(id)?.has(userid) ?? false)),
+      rolesOrGroups.some(({ id }) => ids.includes(id) !== (holders.get(id)?.has(userid) ?? false)),
     )
     .map(([userid, ids]) => ({
       userid,
@@ -60,9 +63,9 @@ export function dutyChanges(
     }))
 }
 
-/** The duty's holders after the import; users who are not in the table keep their duties. */
+/** Who holds the role or counts the group after the import; users who are not in the table keep theirs. */
 export function holdersAfter(
-  { id }: Duty,
+  { id }: RoleOrGroup,
   before: readonly string[],
   wanted: ReadonlyMap<string, readonly string[]>,
 ): string[] {
@@ -72,18 +75,19 @@ export function holdersAfter(
 }
 
 /** The names in a cell. The whole cell may be one name that contains a comma. */
-function namesIn(cell: string, duties: readonly Duty[]): string[] {
+function namesIn(cell: string, rolesOrGroups: readonly RoleOrGroup[]): string[] {
   const whole = cell.trim()
-  if (idsOf(whole, duties).length > 0) return [whole]
+  if (idsOf(whole, rolesOrGroups).length > 0) return [whole]
   return whole
     .split(/[,;]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }
 
-function idsOf(name: string, duties: readonly Duty[]): string[] {
-  const byId = duties.filter(({ id }) => id === name.trim().toLowerCase())
-  const found = byId.length > 0 ? byId : duties.filter((duty) => keyOf(duty.name) === keyOf(name))
+function idsOf(name: string, rolesOrGroups: readonly RoleOrGroup[]): string[] {
+  const byId = rolesOrGroups.filter(({ id }) => id === name.trim().toLowerCase())
+  const found =
+    byId.length > 0 ? byId : rolesOrGroups.filter(({ name: other }) => keyOf(other) === keyOf(name))
   return found.map(({ id }) => id)
 }
 

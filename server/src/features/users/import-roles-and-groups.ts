@@ -6,13 +6,17 @@ import type { RoleOrGroupChange, UserRow } from '@holdfast/contract/people/users
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from './deprovisioning.ts'
-import { dutyChanges, holdersAfter, readDuties } from './import-duties-rules.ts'
+import {
+  holdersAfter,
+  readRolesOrGroups,
+  roleOrGroupChanges,
+} from './import-roles-and-groups-rules.ts'
 import { usernameOf } from './users-import-rules.ts'
 
 type AllocationRef = Pick<Allocation, 'userid' | 'roleid'>
 
 /** What an import needs of the features of team roles and roll groups. */
-export type DutyStores = {
+export type RoleAndGroupStores = {
   readRoles: (scope: Scope) => Promise<{ id: string; title: string }[]>
   readAllocations: (scope: Scope) => Promise<AllocationRef[]>
   replaceAllocations: (scope: Scope, allocations: readonly AllocationRef[]) => Promise<void>
@@ -23,18 +27,18 @@ export type DutyStores = {
   upsertRollGroup: (scope: Scope, group: RollGroup) => Promise<void>
 }
 
-type Wanted = ReadonlyMap<string, readonly string[]>
-type Recorded = {
+type IdsByUser = ReadonlyMap<string, readonly string[]>
+type ActivityItem = {
   kind: 'roles-allocated' | 'roll-group-changed'
   recordid: string
   summary: string
 }
 
 /** The team roles and roll groups that a table of users names. */
-export class ImportDuties {
-  readonly #stores: DutyStores
+export class ImportRolesAndGroups {
+  readonly #stores: RoleAndGroupStores
 
-  constructor(stores: DutyStores) {
+  constructor(stores: RoleAndGroupStores) {
     this.#stores = stores
   }
 
@@ -44,13 +48,15 @@ export class ImportDuties {
     rows: readonly UserRow[],
     nameOf: (userid: string) => string,
   ): Promise<{
-    plan: DutyPlan
+    plan: RolesAndGroupsPlan
     problems: RowProblem[]
     roles: RoleOrGroupChange[]
     rollgroups: RoleOrGroupChange[]
   }> {
-    const hasDuties = rows.some(({ role, rollgroup }) => `${role}${rollgroup}`.trim() !== '')
-    if (!hasDuties) return { plan: NOTHING, problems: [], roles: [], rollgroups: [] }
+    const namesRolesOrGroups = rows.some(
+      ({ role, rollgroup }) => `${role}${rollgroup}`.trim() !== '',
+    )
+    if (!namesRolesOrGroups) return { plan: NOTHING, problems: [], roles: [], rollgroups: [] }
     const stores = this.#stores
     await stores.lockRollGroups(scope)
     const roles = (await stores.readRoles(scope)).map(({ id, title }) => ({
@@ -61,8 +67,11 @@ export class ImportDuties {
     const groups = await stores.readRollGroups(scope)
     const cells = (field: 'role' | 'rollgroup') =>
       rows.map((row) => ({ userid: usernameOf(row), cell: row[field] }))
-    const ofRoles = readDuties(cells('role'), { duties: roles, noun: 'role' })
-    const ofGroups = readDuties(cells('rollgroup'), { duties: groups, noun: 'roll group' })
+    const ofRoles = readRolesOrGroups(cells('role'), { rolesOrGroups: roles, noun: 'role' })
+    const ofGroups = readRolesOrGroups(cells('rollgroup'), {
+      rolesOrGroups: groups,
+      noun: 'roll group',
+    })
     const holders = new Map(
       [...Map.groupBy(allocations, ({ roleid }) => roleid)].map(([id, list]) => [
         id,
@@ -77,17 +86,17 @@ export class ImportDuties {
         ...ofGroups.problems,
         ...tooManyCounters(groups, ofGroups.wanted, rows.map(usernameOf)),
       ],
-      roles: dutyChanges(ofRoles.wanted, holders, roles, nameOf),
-      rollgroups: dutyChanges(ofGroups.wanted, counters, groups, nameOf),
+      roles: roleOrGroupChanges(ofRoles.wanted, holders, roles, nameOf),
+      rollgroups: roleOrGroupChanges(ofGroups.wanted, counters, groups, nameOf),
     }
   }
 
   /** Call it after storing the users. Allocates roles like `saveAllocations`, and sets who counts groups. */
   async apply(
     scope: Scope,
-    { roles, groups }: DutyPlan,
+    { roles, groups }: RolesAndGroupsPlan,
     change: { now: Date } & Author,
-  ): Promise<Recorded[]> {
+  ): Promise<ActivityItem[]> {
     return [
       ...(roles.size > 0 ? await this.#allocate(scope, roles, change) : []),
       ...(groups.size > 0 ? await this.#setCounters(scope, groups) : []),
@@ -96,9 +105,9 @@ export class ImportDuties {
 
   async #allocate(
     scope: Scope,
-    wanted: Wanted,
+    wanted: IdsByUser,
     change: { now: Date } & Author,
-  ): Promise<Recorded[]> {
+  ): Promise<ActivityItem[]> {
     const stores = this.#stores
     const before = await stores.readAllocations(scope)
     const kept = before.filter(({ userid, roleid }) => wanted.get(userid)?.includes(roleid) ?? true)
@@ -111,27 +120,27 @@ export class ImportDuties {
     return [{ kind: 'roles-allocated', recordid: '', summary: `${summary} (by import)` }]
   }
 
-  async #setCounters(scope: Scope, wanted: Wanted): Promise<Recorded[]> {
-    const recorded: Recorded[] = []
+  async #setCounters(scope: Scope, wanted: IdsByUser): Promise<ActivityItem[]> {
+    const items: ActivityItem[] = []
     for (const group of await this.#stores.readRollGroups(scope)) {
       const counters = holdersAfter(group, group.counters, wanted)
       if (isDeepStrictEqual(counters, group.counters)) continue
       await this.#stores.upsertRollGroup(scope, { ...group, counters })
       const summary = `${group.name}: ${counters.length > 0 ? `counted by ${counters.join(', ')}` : 'no counters'} (by import)`
-      recorded.push({ kind: 'roll-group-changed', recordid: group.id, summary })
+      items.push({ kind: 'roll-group-changed', recordid: group.id, summary })
     }
-    return recorded
+    return items
   }
 }
 
-export type DutyPlan = { roles: Wanted; groups: Wanted }
+export type RolesAndGroupsPlan = { roles: IdsByUser; groups: IdsByUser }
 
-const NOTHING: DutyPlan = { roles: new Map(), groups: new Map() }
+const NOTHING: RolesAndGroupsPlan = { roles: new Map(), groups: new Map() }
 
 /** A problem at the first row that names a group with too many counters. `userids`: one for each row. */
 function tooManyCounters(
   groups: readonly RollGroup[],
-  wanted: Wanted,
+  wanted: IdsByUser,
   userids: readonly string[],
 ): RowProblem[] {
   return groups.flatMap((group) => {
