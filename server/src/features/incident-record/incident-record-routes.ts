@@ -76,7 +76,7 @@ export function registerIncidentRecordRoutes(
 
   return {
     onDebriefSaved: ({ organisationid, incidentid }) =>
-      sealer.request({ organisationid, incidentid }),
+      sealer.requestSeal({ organisationid, incidentid }),
     onCollectionChanged: (change) => sealer.onCollectionChanged(change),
     countUnsealed: async () => (await findUnsealed()).length,
     prepare: () => giveMacsToEarlierHeads(connections.system, macs, keys),

@@ -12,8 +12,8 @@ import { findUnsealedIncidents, type IncidentRef } from './unsealed-incidents.ts
 /** Entries that arrive within this time are sealed together. */
 const DELAY_MS = 1000
 const SWEEP_INTERVAL_MS = 60_000
-/** Sealing takes at most this share of the time. */
-const MAX_SHARE = 0.05
+/** Sealing takes at most this fraction of the time. */
+const MAX_TIME_FRACTION = 0.05
 
 type Dependencies = {
   sealing: Sealing
@@ -59,7 +59,7 @@ export class Sealer {
     // Answers and responses change often, and an answer may change for a minute: the sweep seals them later.
     if (collection === 'alertanswers') return
     if (ownerid !== undefined) {
-      this.request({ organisationid, incidentid: ownerid })
+      this.requestSeal({ organisationid, incidentid: ownerid })
       return
     }
     if (collection === 'incidents' || collection === 'allocations') {
@@ -68,7 +68,7 @@ export class Sealer {
     this.#schedule(DELAY_MS)
   }
 
-  request(incident: IncidentRef): void {
+  requestSeal(incident: IncidentRef): void {
     this.#incidents.set(`${incident.organisationid} ${incident.incidentid}`, incident)
     this.#schedule(DELAY_MS)
   }
@@ -83,7 +83,7 @@ export class Sealer {
         .finally(() => {
           this.#running = undefined
           const tookMs = performance.now() - started
-          if (this.#isDue) this.#schedule(Math.max(DELAY_MS, tookMs / MAX_SHARE))
+          if (this.#isDue) this.#schedule(Math.max(DELAY_MS, tookMs / MAX_TIME_FRACTION))
         })
     }, delayMs)
     this.#timer.unref()

@@ -10,8 +10,8 @@ const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A token expires, so that people who copied it or have left cannot use it for ever. */
 const LIFETIME_MS = 365 * DAY_MS
-/** How often the last use is stored at most, because a directory sends many requests in a row. */
-const NOTED_MS = 60 * 60 * 1000
+/** The last use is stored at most this often, because a directory sends many requests in a row. */
+const LAST_USED_INTERVAL_MS = 60 * 60 * 1000
 
 /** Whether the text has the form of a token; only then the database is asked. */
 export function isToken(text: string): boolean {
@@ -40,7 +40,7 @@ export async function findDirectory(
     .where('expires', '>', now.toISOString())
     .executeTakeFirst()
   const notedAt = row?.lastused ? Date.parse(row.lastused) : 0
-  if (row && now.getTime() - notedAt >= NOTED_MS) {
+  if (row && now.getTime() - notedAt >= LAST_USED_INTERVAL_MS) {
     await system
       .updateTable('directory_tokens')
       .set({ lastused: now })

@@ -71,7 +71,7 @@ test('however often it is renewed, a session and its stream end on its last day'
   }
 })
 
-// Fails when `expiryOf` ignores the token's own expiry: then an upgrade signs out users who signed in long
+// Fails when `tokenExpiry` ignores the token's own expiry: then an upgrade signs out users who signed in long
 // ago.
 test('a session from before sessions had a last day keeps its expiry when it is renewed', async () => {
   const now = new Date('2026-11-21T10:00:00Z')

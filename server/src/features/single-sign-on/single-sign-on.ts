@@ -170,7 +170,10 @@ export class SingleSignOn {
   }
 
   /** A failure tells people what to do next; the log has the reason. */
-  async #ask<T>({ name, issuer }: StoredSettings, ask: () => Promise<T>): Promise<T> {
+  async #withProviderErrors<T>(
+    { name, issuer }: StoredSettings,
+    ask: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await ask()
     } catch (error) {

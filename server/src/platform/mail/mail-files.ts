@@ -7,7 +7,7 @@ import type { Message } from './message.ts'
  * Writes a message as an .eml file to the folder `outbox` of the data folder. Returns its path.
  * The name contains only the time, nothing of the message; the file has mode 0600.
  */
-export async function writeToOutbox(
+export async function writeMailFile(
   dataDir: string,
   message: Message & { from: string },
 ): Promise<string> {

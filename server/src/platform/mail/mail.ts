@@ -1,8 +1,8 @@
 import { VERSION } from '@holdfast/contract/version'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
+import { writeMailFile } from './mail-files.ts'
 import type { Message } from './message.ts'
-import { writeToOutbox } from './outbox.ts'
 
 export type Mail = {
   /** Resolves when the mail server has accepted the message, or its file is written. */
@@ -18,7 +18,7 @@ export async function createMail({ mail, dataDir }: Config, log: Log): Promise<M
   if (smtpUrl === undefined) {
     return {
       async send(message) {
-        const path = await writeToOutbox(dataDir, { from, ...message })
+        const path = await writeMailFile(dataDir, { from, ...message })
         log.warn({ path }, 'SMTP_URL is not set: a message was written to a file')
       },
     }

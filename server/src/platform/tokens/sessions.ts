@@ -9,7 +9,8 @@ import { signInTime } from './tokens.ts'
 /**
  * Where users are signed in. Every request notes its session in memory; what is new, or has not been
  * written for an hour, is written in one batch within a second. So a whole staff that signs in at once
- * costs a few statements; a poll costs none. `Revocations` decides whether a session has ended.
+ * costs a few statements; a poll costs none. When a session ends: `tokenExpiry` in `tokens.ts`, and
+ * `Revocations` for one that was ended earlier.
  */
 
 const WRITE_INTERVAL_MS = 60 * 60 * 1000

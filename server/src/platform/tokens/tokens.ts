@@ -54,7 +54,7 @@ export class Tokens {
       jti: session?.jti ?? randomUUID(),
       auth_time: session ? signInTime(session) : iat,
       iat,
-      exp: expiryOf(type, iat, session),
+      exp: tokenExpiry(type, iat, session),
     })
   }
 
@@ -96,7 +96,7 @@ export class Tokens {
  * In seconds. No token outlasts its session. But it also never expires before the token that it renews,
  * so that an upgrade does not cut off sign-ins that are older than this rule.
  */
-function expiryOf(type: TokenClaims['type'], iat: number, session?: OngoingSession): number {
+function tokenExpiry(type: TokenClaims['type'], iat: number, session?: OngoingSession): number {
   const signedIn = session ? signInTime(session) : iat
   const sessionEnd = signedIn + SESSION_LIFETIME_MS[type] / 1000
   return Math.min(iat + TOKEN_LIFETIME_MS / 1000, Math.max(sessionEnd, session?.exp ?? 0))

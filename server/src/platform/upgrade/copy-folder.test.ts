@@ -26,7 +26,7 @@ test('the second pass copies what has changed since the first, and nothing else'
   const { from, to, copy } = await newFolders()
   await delay(SETTLED_MS)
   expect(await copy(true)).toBe(3)
-  // Of the same length, with the time of before: only the time of change tells.
+  // Of the same length, with the previous time: only the time of change tells.
   const { atime, mtime } = await stat(join(from, 'base/1/table'))
   await writeFile(join(from, 'base/1/table'), 'other')
   await utimes(join(from, 'base/1/table'), atime, mtime)

@@ -31,7 +31,7 @@ async function keepOnDevice() {
 }
 
 // Fails when a start reads the lists of pictures, which took half as long again with 2,000 of them.
-test('the list of pictures is left out of a start and read when it is needed', async () => {
+test('the list of pictures is not read at start, but when it is needed', async () => {
   const store = await keepOnDevice()
   expect([...(await store.readCollections()).keys()]).toEqual(['checks/flood', 'rollgroups'])
   store.close()

@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000
 const MAX_REQUESTS_A_MINUTE = 600
 /** Of one address: many sirens whose token was deleted may share it. */
 const MAX_UNKNOWN = 500
-/** How often the last use is stored at most. */
-const NOTED_MS = 10 * MINUTE_MS
+/** The last use is stored at most this often. */
+const LAST_USED_INTERVAL_MS = 10 * MINUTE_MS
 
 const UNKNOWN =
-  'This needs a token of the CAP feed, in the header Authorization. It may be missing, wrong or deleted, or its year is over.'
+  'This needs a token of the CAP feed, in the header Authorization. It may be missing, wrong or deleted, or it has expired.'
 
 /** Whoever reads the feed has a token and no account. Strangers who try tokens must not keep the database busy. */
 export class CapAccess {
@@ -60,7 +60,7 @@ export class CapAccess {
   }
 
   async #noteUse({ organisationid, id, lastused }: FoundCapToken, now: Date): Promise<void> {
-    if (lastused !== null && now.getTime() - Date.parse(lastused) < NOTED_MS) return
+    if (lastused !== null && now.getTime() - Date.parse(lastused) < LAST_USED_INTERVAL_MS) return
     await this.#context.database.change(organisationid, [], (scope) => noteUse(scope, id, now))
   }
 }

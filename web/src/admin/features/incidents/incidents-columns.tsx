@@ -58,8 +58,8 @@ function MergedNote({ incident, incidents }: MergedNoteProps) {
   return <span className={styles.note}>Merged into “{shortenDetails(incidentName(main), 40)}”</span>
 }
 
-/** An exported incident has every field; the server's own times are ISO 8601 in UTC. */
-export const EXPORTED: Column<Incident>[] = [
+/** The columns of the CSV export: an incident has every field there; the server's own times are ISO 8601 in UTC. */
+export const CSV_COLUMNS: Column<Incident>[] = [
   { id: 'id', title: 'Id', text: ({ id }) => id },
   { id: 'reported', title: 'Reported', text: ({ timestamp }) => timestamp },
   { id: 'who', title: 'Reported by', text: ({ authorname }) => authorname },

@@ -18,7 +18,7 @@ import { DeletionNotice, KeepButton, useDeletions } from './announced-deletions.
 import { ClosersForm } from './closers-form.tsx'
 import { IncidentDialog } from './incident-dialog.tsx'
 import { IncidentYear } from './incident-year.tsx'
-import { EXPORTED, incidentColumns } from './incidents-columns.tsx'
+import { CSV_COLUMNS, incidentColumns } from './incidents-columns.tsx'
 import { NewIncidentDialog } from './new-incident-dialog.tsx'
 import { OpenActions } from './open-actions.tsx'
 import { ParentTemplatesForm } from './parent-templates-form.tsx'
@@ -76,7 +76,7 @@ export function IncidentsPage() {
               initialSort={{ column: 'reported', descending: true }}
               create={{ label: 'New incident', run: () => setReporting(true) }}
               deleteSelected={(chosen) => askAll(chosen.map(deletable))}
-              exported={EXPORTED}
+              exported={CSV_COLUMNS}
               empty={{
                 icon: faTriangleExclamation,
                 title: 'No incidents yet',

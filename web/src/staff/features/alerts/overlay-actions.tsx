@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './alert-overlay.module.css'
 
 /** Buttons that leave less of the screen for the words than this scroll with them: enlarged text, long translations. */
-const MAX_SHARE = 0.6
+const MAX_HEIGHT_FRACTION = 0.6
 
 /**
  * The buttons of an alert that covers the screen. They stay at its lower edge while the words above them scroll: in
@@ -16,7 +16,7 @@ export function OverlayActions({ children }: { children: ReactNode }) {
     if (!actions || !dialog) return
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = actions
-      const isTall = offsetHeight > MAX_SHARE * dialog.clientHeight
+      const isTall = offsetHeight > MAX_HEIGHT_FRACTION * dialog.clientHeight
       actions.toggleAttribute('data-tall', isTall)
       // What gets the focus is scrolled out from behind them.
       dialog.style.setProperty('--actions', isTall ? '0px' : `${offsetHeight}px`)
