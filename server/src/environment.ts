@@ -99,7 +99,7 @@ export const EXPECTED: Record<string, string> = {
   DATABASE_SYSTEM_POOL_SIZE: 'a number of connections from 2 to 1000',
   PUBLIC_URL: 'the address people open, such as https://holdfast.school.example',
   TOKEN_SECRET: 'a random text of at least 32 characters',
-  TOKEN_SECRET_PREVIOUS: 'the TOKEN_SECRET of before the change',
+  TOKEN_SECRET_PREVIOUS: 'the previous TOKEN_SECRET',
   TRUST_PROXY: 'the addresses of your proxies, such as 127.0.0.1 or 10.0.0.0/8, or to none',
   PROVIDER_ORGANISATION_ID: 'an id of small letters, digits and hyphens',
   SMTP_URL: 'the address of a mail server such as smtps://user:password@mail.school.example',

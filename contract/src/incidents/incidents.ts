@@ -279,7 +279,7 @@ export const incidentSchemas = {
     query: organisationQuery,
     body: body({
       closers: choice('Who closes incidents', CLOSERS),
-      // An app of before does not know it, and leaves it as it is.
+      // An earlier app does not know it, and leaves it as it is.
       deputyminutes: deputyminutes.optional(),
       parenttemplates: templates.optional(),
     }),

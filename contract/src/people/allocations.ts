@@ -37,7 +37,7 @@ const allocationChange = z
   .meta({ id: 'AllocationChange' })
 
 /**
- * Without `deputy`, as apps of before send it, a person who is a deputy of the role stays one; everybody else
+ * Without `deputy`, as earlier apps send it, a person who is a deputy of the role stays one; everybody else
  * holds it.
  */
 const saveAllocations = z

@@ -99,7 +99,7 @@ test('with --keep a backup is named by its time, and older ones beyond the numbe
   ).toMatchObject({ code: 0 })
 })
 
-test('a backup by hand leaves the folder of another server alone, and waits for a running one', async () => {
+test('a manual backup does not touch the folder of another server, and waits for a running one', async () => {
   const database = await newDatabase()
   const folder = dirname(await newFile())
   await database.query("insert into backup_owner values ('this server')")

@@ -27,7 +27,7 @@ const keyOf = ({ userid, roleid, deputy = 0 }: AllocationRef) => `${userid} ${ro
 
 /**
  * The set that a save asks for: each person once in each role, as its holder where they are named as both. An
- * app of before names no places, so its deputies stay deputies. The numbers have no gaps.
+ * earlier app names no places, so its deputies stay deputies. The numbers have no gaps.
  */
 export function placed(
   given: readonly AllocationRef[],

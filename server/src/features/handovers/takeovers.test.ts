@@ -124,7 +124,7 @@ test('the time to wait is a setting of the organisation, and a device with anoth
   expect(await head.callEndpoint('saveIncidentSettings', { body: settings })).toMatchObject(
     settings,
   )
-  // An app of before does not know the setting, and leaves it alone.
+  // An earlier app does not know the setting, and leaves it alone.
   await head.callEndpoint('saveIncidentSettings', { body: { closers: 'everyone' } })
   await sendAlert(started)
   clock.minutes = 1

@@ -15,7 +15,7 @@ async function start() {
   return { server, logkeeper, id }
 }
 
-test('an entry says when it happened beside when it was written, and stays where it was written', async () => {
+test('an entry has the time of the event and the time of writing, and is sorted by the time of writing', async () => {
   const { logkeeper, id } = await start()
   const happened = at(-20 * MINUTE_MS)
   await addEntry(logkeeper, id, newEntry({ timestamp: at(-5 * MINUTE_MS), content: 'First' }))
@@ -30,7 +30,7 @@ test('an entry says when it happened beside when it was written, and stays where
 })
 
 // Fails when only the time of writing is corrected: the two times would be hours apart.
-test('the error of the clock is taken out of both times, the same in a retry', async () => {
+test('a wrong device clock is corrected in both times, the same in a retry', async () => {
   const { logkeeper, id } = await start()
   const ahead = 2 * 60 * MINUTE_MS
   const written = {

@@ -128,7 +128,7 @@ test('a phone that knew of the first is refused, with or without a network', asy
   await expect(release(head, { ...BEN, known: seq, offline: true })).rejects.toThrow(REFUSED)
 })
 
-// Fails when the number counts as it was sent: one of before a restore is higher than all there are.
+// Fails when the number counts as it was sent: one from before a restore is higher than all there are.
 test('a number of a mark that there is not yet does not refuse what was done offline', async () => {
   const { head, teacher, release, standing } = await startWithSam()
   await release(teacher)

@@ -114,7 +114,7 @@ test('a recovery code is accepted once, however it is typed or often sent at onc
   expect(await kindsRecorded(head)).toContain('failed-sign-in: Wrong code')
 })
 
-test('new recovery codes replace those of before', async () => {
+test('new recovery codes replace the previous ones', async () => {
   const server = await start()
   const teacher = await server.signIn('teacher')
   const { recoverycodes } = await setUpTotp(teacher, server.now())
