@@ -117,6 +117,7 @@ export async function createApp({
   gate,
 }: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
+  // Continues below, at bus.subscribe(CHANGED).
   const database = new Database(connections, (changes) => bus.publish(CHANGED, changes))
   const cachedLists = new CachedLists(database, connections)
   const revocations = new Revocations(connections, bus)

@@ -40,7 +40,8 @@ export type Changed<T> = { result: T; changed: readonly ChangedCollection[] }
 
 /**
  * Every write names the collections that it changes. Their versions rise in the same transaction;
- * after the commit, and before the caller continues, `onCommitted` invalidates caches.
+ * after the commit, and before the caller continues, `onCommitted` publishes the changes: app.ts passes them to
+ * caches, event streams and the sealer.
  */
 export class Database {
   readonly #connections: Connections
@@ -78,7 +79,7 @@ export class Database {
     work: (scope: Scope) => Promise<Changed<T>>,
   ): Promise<T> {
     const { result, changed } = await this.#commit(organisationid, work)
-    this.#announce(organisationid, changed)
+    this.#publish(organisationid, changed)
     return result
   }
 
@@ -111,7 +112,7 @@ export class Database {
     buildStatement: (versionKeys: string[]) => RawBuilder<Row>,
   ): Promise<Row[]> {
     const { rows } = await buildStatement(changed.map(versionKey)).execute(this.#connections.tenant)
-    this.#announce(organisationid, changed)
+    this.#publish(organisationid, changed)
     return rows
   }
 
@@ -129,11 +130,11 @@ export class Database {
       await raiseVersions(asOrganisationTransaction(trx), organisationid, changed)
       return result
     })
-    this.#announce(organisationid, changed)
+    this.#publish(organisationid, changed)
     return result
   }
 
-  #announce(organisationid: string, changed: readonly ChangedCollection[]): void {
+  #publish(organisationid: string, changed: readonly ChangedCollection[]): void {
     this.#onCommitted(changed.map((collection) => ({ ...collection, organisationid })))
   }
 }
