@@ -14,7 +14,7 @@ import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
 import { type ListedPerson, readListedPeople } from './listed-people.ts'
 import { mergePerson } from './merge-person.ts'
-import { planPeopleImport } from './people-rules.ts'
+import { planPeopleImport } from './people-import-rules.ts'
 import {
   findPeople,
   lockPeople,

@@ -9,10 +9,10 @@ import {
   adviceOnReleased,
   cameBack,
   describeReleased,
-  findNoted,
-  findStanding,
-  isUnaware,
-  settles,
+  findAdultWithNote,
+  findCurrentMark,
+  settlesDisputedRelease,
+  wasMadeWithoutKnowing,
 } from './releases.ts'
 
 /** How long a release counts in other incidents: one that somebody forgot to close must not hold up a gate. */
@@ -27,10 +27,10 @@ type Compared = {
 
 /** Refuses to hand over whoever was handed over already. */
 export function refuseSecondRelease({ mark, person, marks }: Compared): void {
-  const standing = findStanding(person, marks)
+  const standing = findCurrentMark(person, marks)
   const released = standing?.released
   if (!standing || !released) return
-  if (isUnaware(mark, released) || settles(mark, standing)) return
+  if (wasMadeWithoutKnowing(mark, released) || settlesDisputedRelease(mark, standing)) return
   const { name } = person
   throw new Problem('conflict', `${describeReleased(name, released)} ${adviceOnReleased(name)}`, {
     released: standing,
@@ -52,7 +52,7 @@ export async function refuseReleasedElsewhere(
   const since = new Date(received.getTime() - COUNTS_ELSEWHERE_MS).toISOString()
   const open = await findOpenIds(scope, { exercise })
   const others = open.filter((id) => !incidentids.includes(id))
-  const standing = findStanding(person, await readMarksSince(scope, others, person, since))
+  const standing = findCurrentMark(person, await readMarksSince(scope, others, person, since))
   const released = standing?.released
   if (!standing || !released || cameBack(marks, released)) return
   const { name } = person
@@ -66,7 +66,7 @@ export async function refuseReleasedElsewhere(
 /** Admins and the team have read the note on their screens; others are told to ask them. */
 export async function refuseNoted(scope: Scope, mark: GivenMark, personid: string): Promise<void> {
   const [person] = personid === '' ? [] : await findPeople(scope, [personid])
-  const noted = findNoted(mark, person?.adults ?? [])
+  const noted = findAdultWithNote(mark, person?.adults ?? [])
   if (noted === undefined) return
   throw new Problem(
     'conflict',

@@ -50,7 +50,7 @@ function releaseIn(client: SignedInClient, id: string, body: Release = {}) {
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const BEN = { adult: 'Ben Hill', relationship: 'father' }
-const REFUSED = 'Sam Hill was handed to Ana Hill (mother) by Dana Fox already.'
+const REFUSED = 'Dana Fox has already handed Sam Hill over to Ana Hill (mother).'
 
 test('a release says who was handed to whom, and a repetition is stored once', async () => {
   const { teacher, release, standing } = await startWithSam()
@@ -204,7 +204,9 @@ test('whoever was handed over in another open incident is handed over in this on
   })
   await mark(head, { known: 10 ** 6 }, id)
   const third = await reportIncident(head)
-  await expect(releaseIn(head, third)).rejects.toThrow('Sam Hill was handed to Ben Hill (father)')
+  await expect(releaseIn(head, third)).rejects.toThrow(
+    'has already handed Sam Hill over to Ben Hill (father)',
+  )
   await mark(head, {}, third)
   expect(await releaseIn(head, third, BEN)).toMatchObject({ release: { adult: 'Ben Hill' } })
 })

@@ -20,16 +20,19 @@ export function asMark({
   }
 }
 
-/** What stands of the person, of marks that name them and perhaps others. */
-export function findStanding(
+/** The person's current mark. The marks may name other people too. */
+export function findCurrentMark(
   person: MarkedPerson,
   marks: readonly RollMark[],
 ): StandingMark | undefined {
   return standMarks([], marks).find((mark) => personKey(mark) === personKey(person))
 }
 
-/** Whether it was made offline by somebody who did not know of the earlier one: the child has gone, so it is kept. */
-export function isUnaware(
+/**
+ * Whether it was made offline by somebody who did not know of the earlier one: the child has gone, so it is kept.
+ * `known` is the highest `seq` that the phone had.
+ */
+export function wasMadeWithoutKnowing(
   { known, offline }: Pick<GivenMark, 'known' | 'offline'>,
   earlier: { seq: number },
 ): boolean {
@@ -37,14 +40,17 @@ export function isUnaware(
 }
 
 /** Whether the release says which of two earlier ones was right, and its author knew both. */
-export function settles({ known, release }: GivenMark, standing: StandingMark): boolean {
+export function settlesDisputedRelease(
+  { known, release }: GivenMark,
+  standing: StandingMark,
+): boolean {
   const { state, conflict, seq } = standing
   if (state !== 'released' || conflict?.state !== 'released' || known < seq) return false
   return isSameAdult(release, standing.release) || isSameAdult(release, conflict.release)
 }
 
-/** The adult of whom the school has noted something, such as “not to collect”. */
-export function findNoted(
+/** The adult the school has a note about, such as “not to collect”. */
+export function findAdultWithNote(
   { release }: GivenMark,
   adults: readonly PersonAdult[],
 ): PersonAdult | undefined {
@@ -56,13 +62,13 @@ export function cameBack(marks: readonly RollMark[], { seq }: { seq: number }): 
   return marks.some((mark) => mark.seq > seq && mark.people.length === 1 && mark.state !== 'absent')
 }
 
-/** `Sam Hill was handed to Ana Hill (mother) by Dana Fox already.` */
+/** `Dana Fox has already handed Sam Hill over to Ana Hill (mother).` */
 export function describeReleased(
   name: string,
   { release, authorname }: NonNullable<StandingMark['released']>,
 ): string {
   const to = release ? nameAdult(release) : 'an adult'
-  return `${name} was handed to ${to} by ${authorname} already.`
+  return `${authorname} has already handed ${name} over to ${to}.`
 }
 
 export function adviceOnReleased(name: string): string {

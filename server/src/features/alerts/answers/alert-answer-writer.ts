@@ -11,9 +11,9 @@ import { appendAction } from '../../incident-log/index.ts'
 import { roomText } from '../alerts-rules.ts'
 import { planCall } from '../deliveries/deliveries.ts'
 import {
+  findCurrentAnswers,
   findRooms,
   findRows,
-  findStanding,
   finishRows,
   lockAnswers,
   saveRows,
@@ -66,7 +66,7 @@ export class AlertAnswerWriter {
         const given = batch.map(({ answer }) => answer)
         const rows = new AnswerRows(alertid, await findRows(scope, alertid, given))
         const injured = await findInjured(scope, alertid, batch)
-        const calls = await findCalls(scope, alertid, batch)
+        const calls = await readStandingCalls(scope, alertid, batch)
         const sorted = sortAnswers(batch, rows, { injured, calls })
         await saveChanges(scope, rows)
         const entries = await logAnswers(scope, sorted.logged)
@@ -199,14 +199,16 @@ async function findInjured(
 }
 
 /** Whether the people of a batch have called for help before. */
-async function findCalls(
+async function readStandingCalls(
   scope: Scope,
   alertid: string,
   batch: readonly IncomingAnswer[],
 ): Promise<StandingCalls> {
   const spoken = batch.filter(({ answer }) => answer.answer !== 'seen')
   const userids = [...new Set(spoken.map(({ answer }) => answer.userid))]
-  return new StandingCalls(userids.length === 0 ? [] : await findStanding(scope, alertid, userids))
+  return new StandingCalls(
+    userids.length === 0 ? [] : await findCurrentAnswers(scope, alertid, userids),
+  )
 }
 
 /** Writes into the incident's log who needs help or does no longer, and where people are injured. */

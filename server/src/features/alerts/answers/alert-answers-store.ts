@@ -77,7 +77,7 @@ export async function readOwnAnswers(
  * The times of the person's calls for help, oldest first; undefined if there is none. Of the calls within
  * a minute only the first and the last are stored.
  */
-export async function findCalls(
+export async function readCallTimes(
   { trx, organisationid }: Scope,
   alertid: string,
   userid: string,
@@ -108,7 +108,7 @@ type StandingAnswer = Pick<
 >
 
 /** The answer of each of these people that counts, for those who have given one. */
-export async function findStanding(
+export async function findCurrentAnswers(
   { trx, organisationid }: Scope,
   alertid: string,
   userids: readonly string[],

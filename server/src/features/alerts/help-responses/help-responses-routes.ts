@@ -11,7 +11,7 @@ import { appendAction, correctedTime } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
 import { responseText } from '../alerts-rules.ts'
 import { requireAlert } from '../alerts-store.ts'
-import { findCalls, readOwnAnswers } from '../answers/alert-answers-store.ts'
+import { readCallTimes, readOwnAnswers } from '../answers/alert-answers-store.ts'
 import { planCall } from '../deliveries/deliveries.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import {
@@ -91,7 +91,7 @@ async function respond(
     if (!isSameResponse(known, given)) throw new Problem('taken')
     return { stored: known, isNew: false, entries: [] }
   }
-  const calls = await findCalls(scope, alert.id, given.recipientid)
+  const calls = await readCallTimes(scope, alert.id, given.recipientid)
   if (!calls) throw new Problem('conflict', 'This person has not asked for help.')
   const response = { ...given, answered: callOnScreen(calls.times, given.answered) }
   const answers = await readOwnAnswers(scope, alert.id, given.recipientid)

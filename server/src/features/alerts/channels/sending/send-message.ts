@@ -4,7 +4,7 @@ import type { Scope } from '../../../../platform/database/database.ts'
 import { findPhoneOfContact } from '../../../contacts/index.ts'
 import { findPhone } from '../../../users/index.ts'
 import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
-import { findStanding } from '../../answers/alert-answers-store.ts'
+import { findCurrentAnswers } from '../../answers/alert-answers-store.ts'
 import { findContinuation } from '../../continuing-alerts-store.ts'
 import { readOtherOpenTitles } from '../../open-alerts-store.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
@@ -124,7 +124,7 @@ async function hasAnswered(
 ): Promise<boolean> {
   if (userid === null) return false
   const userids = [userid, ...sharedwith]
-  return (await findStanding(scope, alertid, userids)).length === userids.length
+  return (await findCurrentAnswers(scope, alertid, userids)).length === userids.length
 }
 
 /** "" for somebody who was deleted or suspended meanwhile. */
