@@ -93,4 +93,25 @@ test('parents read exactly what the incident manager has approved, and the log h
     await head.goto('/logs')
     await expect(head.getByText(/Message to parents, copied to be sent/)).toBeVisible()
   })
+
+  await test.step('whoever approves their own words is asked to let somebody else read them, and the list says it', async () => {
+    await head.goto(`/incidents/${id}/parents`)
+    await card(head).first().getByRole('button', { name: 'Change the words' }).click()
+    await head.getByLabel('What parents read').fill('EXERCISE. Collect at the gate.')
+    await button(head, 'Ask for approval').click()
+    await button(head, 'Approve').click()
+    await expect(head.getByRole('alertdialog')).toContainText('You wrote these words yourself')
+    await button(head, 'Confirm').click()
+    await expect(card(head).first()).toContainText('Approved by Alex Admin, who wrote it')
+  })
+
+  await test.step('after the incident is closed the approved words can still be copied', async () => {
+    await schoolAdmin.call('saveIncident', { id }, { closed: 'now' })
+    await comms.reload()
+    await expect(card(comms).first()).toContainText('Collect at the gate')
+    await expect(button(comms, 'Change the words')).toHaveCount(0)
+    await button(comms, 'Copy').click()
+    await expect(comms.getByText(/^Copied. The incident is closed/)).toBeVisible()
+    expect(await comms.evaluate(() => navigator.clipboard.readText())).toContain('at the gate')
+  })
 })

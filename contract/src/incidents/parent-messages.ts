@@ -73,9 +73,22 @@ export function findStepProblem(
     return findTextProblem(message, exercise) ?? replacesProblem(replaces, proposals)
   const proposal = proposals.find(({ id }) => id === of)
   if (proposal?.title !== title || proposal.text !== text) return NOT_THAT_TEXT
-  if (proposals.some((each) => each.replaces === of)) return NEWER_TEXT
+  if (isReplaced(proposal, proposals)) return NEWER_TEXT
   const isApproved = earlier.some((each) => each.step === 'approved' && each.of === of)
   return step === 'copied' && !isApproved ? NOT_APPROVED : undefined
+}
+
+type Proposal = Pick<StoredParentMessage, 'id' | 'replaces'>
+
+/**
+ * Whether another text took the place of this one. Two people may change the same text at the same moment: the
+ * identifiers then decide for all devices alike which of the two stays.
+ */
+export function isReplaced({ id, replaces }: Proposal, proposals: readonly Proposal[]): boolean {
+  return proposals.some(
+    (each) =>
+      each.replaces === id || (replaces !== '' && each.replaces === replaces && each.id > id),
+  )
 }
 
 const NOT_THAT_TEXT = 'This is not the text that was proposed. Look at it again'

@@ -75,6 +75,22 @@ test('changed words need an approval of their own, and the earlier ones are not 
   await expect(add(head, { text: 'Stay at home.', replaces: of })).rejects.toThrow('newer text')
 })
 
+test('of two texts that were written at the same moment in place of one, only one is approved', async () => {
+  const { head, comms, add } = await start()
+  const of = await add(comms, {})
+  const texts = ['Collect at 3.', 'Do not come.']
+  const proposals = await Promise.allSettled(
+    [comms, head].map((client, at) => add(client, { text: texts[at] ?? '', replaces: of })),
+  )
+  const approvals = await Promise.allSettled(
+    proposals.map(async (proposal, at) => {
+      if (proposal.status === 'rejected') throw proposal.reason
+      await add(head, { step: 'approved', of: proposal.value, text: texts[at] ?? '' })
+    }),
+  )
+  expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('only the communications manager, incident managers and admins write, and only the last two approve', async () => {
   const { comms, teacher, add } = await start()
   await expect(add(teacher, {})).rejects.toThrow('communications manager')

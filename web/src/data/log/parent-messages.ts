@@ -1,5 +1,9 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { type ParentMessage, readParentMessage } from '@holdfast/contract/incidents/parent-messages'
+import {
+  isReplaced,
+  type ParentMessage,
+  readParentMessage,
+} from '@holdfast/contract/incidents/parent-messages'
 import { call } from '../../http/call.ts'
 import { ownOrganisation } from '../lists/device-copy.ts'
 import { useWrite, type Write } from '../lists/write.ts'
@@ -26,13 +30,14 @@ export function standParentMessages(log: Blocks<LogRow>): StandingMessage[] {
     known
       .filter(({ message }) => message.step === step && message.of === id)
       .map(({ entry }) => entry)
-  return known
-    .filter(({ message }) => message.step === 'proposed')
+  const proposed = known.filter(({ message }) => message.step === 'proposed')
+  const proposals = proposed.map(({ entry, message }) => ({ ...message, id: entry.id }))
+  return proposed
     .map(({ entry, message }) => ({
       ...{ entry, message },
       approvals: following('approved', entry.id),
       copies: following('copied', entry.id),
-      isReplaced: known.some((each) => each.message.replaces === entry.id),
+      isReplaced: isReplaced({ id: entry.id, replaces: message.replaces }, proposals),
     }))
     .toReversed()
 }

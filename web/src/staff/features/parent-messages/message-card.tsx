@@ -1,9 +1,12 @@
+import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { ParentStep } from '@holdfast/contract/incidents/parent-steps'
 import { useState } from 'react'
 import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { copyText } from '../../../ui/button/copy-text.ts'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
@@ -21,35 +24,41 @@ type MessageCardProps = {
 
 /** One text, exactly as it is approved and copied. */
 export function MessageCard(props: MessageCardProps) {
-  const { standing, canWrite, canApprove, onChange } = props
+  const { incident, standing, canWrite, canApprove, onChange } = props
   const { entry, message, approvals, copies, isReplaced } = standing
+  const isOwn = useMe().userid === entry.userid
   const online = useOnline()
   const adding = useStepToParents()
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState('')
-  const reason = online ? undefined : 'Needs a connection'
+  // The same until the words are on the clipboard, so that a repeated attempt is one entry.
+  const [copyId, setCopyId] = useState(newRecordId)
+  const isClosed = incident.closed !== null
+  const reason = online || isClosed ? undefined : 'Needs a connection'
 
-  async function add(step: ParentStep): Promise<boolean> {
+  async function add(step: ParentStep, id = newRecordId()): Promise<boolean> {
     const incidentid = entry.incidentid
     const next = { ...message, step, of: entry.id, replaces: '' }
-    return (await adding.run({ incidentid, message: next })).ok
+    return (await adding.run({ incidentid, message: next, id })).ok
   }
 
   async function approve() {
     const details = <p className={styles.text}>{message.text}</p>
-    const question = 'Approve exactly these words for parents?'
+    const question = isOwn
+      ? 'You wrote these words yourself. Let somebody else read them first if you can. Approve exactly these words for parents?'
+      : 'Approve exactly these words for parents?'
     if (await confirm({ title: message.title, message: question, details })) await add('approved')
   }
 
   /** The server says first whether these words are still approved. */
   async function copy() {
     setOutcome('')
-    if (!(await add('copied'))) return
-    const isCopied = await navigator.clipboard.writeText(message.text).then(
-      () => true,
-      () => false,
-    )
-    setOutcome(isCopied ? 'Copied' : 'Could not copy: select the words above and copy them')
+    const isApproved = isClosed ? Promise.resolve(true) : add('copied', copyId)
+    const isCopied = await copyText(isApproved.then((ok) => (ok ? message.text : undefined)))
+    if (!(await isApproved)) return
+    if (!isCopied) return setOutcome('Could not copy: select the words above and copy them')
+    setCopyId(newRecordId())
+    setOutcome(isClosed ? 'Copied. The incident is closed, so its log does not say so' : 'Copied')
   }
 
   return (
@@ -63,8 +72,10 @@ export function MessageCard(props: MessageCardProps) {
       </p>
       <ul className={styles.steps}>
         <li>{`Written by ${entry.authorname}, ${formatDateTime(entry.timestamp)}`}</li>
-        {approvals.map(({ id, authorname, timestamp }) => (
-          <li key={id}>{`Approved by ${authorname}, ${formatDateTime(timestamp)}`}</li>
+        {approvals.map(({ id, userid, authorname, timestamp }) => (
+          <li key={id}>
+            {`Approved by ${authorname}${userid === entry.userid ? ', who wrote it' : ''}, ${formatDateTime(timestamp)}`}
+          </li>
         ))}
         {copies.map(({ id, authorname, timestamp }) => (
           <li key={id}>{`Copied by ${authorname}, ${formatDateTime(timestamp)}`}</li>
@@ -73,7 +84,7 @@ export function MessageCard(props: MessageCardProps) {
       {adding.failure && <FailureNotice title="Not done" sentences={adding.failure.errors} />}
       {!isReplaced && (
         <div className={styles.actions}>
-          {canApprove && approvals.length === 0 && (
+          {canApprove && !isClosed && approvals.length === 0 && (
             <Button
               kind="primary"
               busy={adding.pending}
@@ -93,7 +104,7 @@ export function MessageCard(props: MessageCardProps) {
               Copy
             </Button>
           )}
-          {canWrite && <Button onClick={onChange}>Change the words</Button>}
+          {canWrite && !isClosed && <Button onClick={onChange}>Change the words</Button>}
         </div>
       )}
       <p role="status">{outcome}</p>

@@ -39,12 +39,12 @@ function Messages({ incident }: { incident: Incident }) {
   const me = useMe()
   const log = useLogEntries(incident.id)
   const [changed, setChanged] = useState<StandingMessage>()
-  const canWrite = isAllowed(me, 'write messages to parents') && incident.closed === null
+  const canWrite = isAllowed(me, 'write messages to parents')
   const messages = standParentMessages(log.rows)
   return (
     <div className={styles.screen}>
       <IncidentLine incident={incident} />
-      {canWrite && (
+      {canWrite && incident.closed === null && (
         <MessageForm
           key={changed?.entry.id}
           incident={incident}
@@ -65,7 +65,7 @@ function Messages({ incident }: { incident: Incident }) {
           incident={incident}
           standing={message}
           canWrite={canWrite}
-          canApprove={isAllowed(me, 'approve messages to parents') && incident.closed === null}
+          canApprove={isAllowed(me, 'approve messages to parents')}
           onChange={() => setChanged(message)}
         />
       ))}
