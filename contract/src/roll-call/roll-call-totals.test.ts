@@ -144,3 +144,18 @@ test('whoever was counted before everybody was alerted is not accounted for', ()
   const again = summariseRollCall(groups, [...counts, count('4a', after)], alerted)
   expect(isComplete(again.totals)).toBe(true)
 })
+
+// A phone in the old room, without a network, counts the class as full a minute later.
+test('a later count by somebody who had not heard of the alert does not hide who is missing', () => {
+  const alerted = { id: 'evacuate', timestamp: '2026-11-21T10:30:00.000Z' }
+  const outside = count('4a', {
+    ...{ timestamp: '2026-11-21T10:40:00.000Z', knownalert: 'evacuate' },
+    ...{ present: 27, missing: [{ name: 'Sam Hill', place: 'Library' }] },
+  })
+  const inTheRoom = count('4a', { timestamp: '2026-11-21T10:41:00.000Z', knownalert: '' })
+  const rollCall = summariseRollCall([group('4a', 28)], [outside, inTheRoom], alerted)
+  expect(rollCall.totals).toMatchObject({ present: 27, missing: 1, countedBefore: 0 })
+  // Until somebody counts who had heard of it, the count of the room is all there is.
+  const alone = summariseRollCall([group('4a', 28)], [inTheRoom], alerted)
+  expect(alone.totals).toMatchObject({ present: 28, countedBefore: 28 })
+})

@@ -1,5 +1,5 @@
-import { byOldest, bySort } from '../sorting.ts'
-import { type AlertToAll, isFromBefore } from './counted-before.ts'
+import { bySort } from '../sorting.ts'
+import { type AlertToAll, byStanding, isFromBefore } from './counted-before.ts'
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 
 /** The totals of an incident's counts, the same for screens, board and reports. */
@@ -93,8 +93,8 @@ export function describeUnresolved({
 }
 
 /**
- * Uses the latest count of each group; if several have the same time, the last received. `alerted`: the newest alert
- * to everybody.
+ * Uses the latest count of each group, if possible by somebody who had heard of `alerted`, the newest alert to
+ * everybody. If several have the same time, the last received.
  */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
@@ -102,7 +102,7 @@ export function summariseRollCall<Count extends SummableCount>(
   alerted?: AlertToAll,
 ): RollCall<Count> {
   const latest = new Map<string, Count>()
-  for (const count of [...counts].sort(byOldest)) latest.set(count.groupid, count)
+  for (const count of [...counts].sort(byStanding(alerted))) latest.set(count.groupid, count)
   const listed = groups
     .toSorted(bySort)
     .map((group) => summariseGroup(group, latest.get(group.id), alerted))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandingMark } from './marks.ts'
+import { summariseRollCall } from './roll-call-totals.ts'
 import { countsByName, type MarkToStand, standMarks } from './standing-marks.ts'
 
 const SAM = { personid: '1', name: 'Sam Hill', groupid: 'c', groupname: '4B' }
@@ -208,4 +209,32 @@ test('what stands says whether one tap marked several people, also when it is re
   const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
   const standing = standMarks([], [mark(0, { people: [SAM, ANA] }), mark(1)])
   expect(standing.map(({ ofseveral }) => ofseveral)).toEqual([false, true])
+})
+
+test('who had not heard of the alert clears nobody whom somebody outside names as missing', () => {
+  const alerted = { id: 'evacuate', timestamp: '2026-11-21T10:03:00.000Z' }
+  const people = [{ id: '1', rollgroupid: 'c' }]
+  const groups = [{ id: 'c', name: '4B', expected: 1 }]
+  const counted = (minute: number, knownalert: string, missing: string[]) => ({
+    ...{ groupid: 'c', groupname: '4B', expected: 1, present: 1 - missing.length, injured: [] },
+    ...{ missing: missing.map((name) => ({ name, place: '' })), place: '', seq: minute },
+    ...{ userid: 'b', authorname: 'Ben', timestamp: mark(minute).timestamp, knownalert },
+  })
+  const outside = counted(5, 'evacuate', ['Sam Hill'])
+  const countOf = (seen: MarkToStand, ...counts: (typeof outside)[]) => {
+    const byName = countsByName(standMarks([], [seen]), { groups, people, counts, alerted })
+    return summariseRollCall(
+      [{ ...groups[0], sort: 0, counters: [] }],
+      [...counts, ...byName],
+      alerted,
+    ).totals
+  }
+  const unaware = mark(7, { knownalert: '' })
+  expect(countOf(unaware, outside)).toMatchObject({ present: 0, missing: 1 })
+  expect(countOf(mark(7, { knownalert: 'evacuate' }), outside)).toMatchObject({ missing: 0 })
+  // A count of the empty room takes the place neither of the count outside nor of a mark there.
+  const inTheRoom = counted(8, '', [])
+  expect(countOf(unaware, outside, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
+  const lost = mark(6, { knownalert: 'evacuate', state: 'missing' })
+  expect(countOf(lost, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
 })

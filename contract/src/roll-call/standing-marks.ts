@@ -1,7 +1,7 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
 import { onListAlone } from './absences.ts'
-import { type AlertToAll, isFromBefore } from './counted-before.ts'
+import { type AlertToAll, byStanding, isFromBefore } from './counted-before.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
@@ -208,8 +208,8 @@ export function countsByName(
       ...counted,
       presentBefore: before.filter(({ state }) => state !== 'released').length,
     }
-    const byNumber = counts.filter((count) => count.groupid === groupid).toSorted(byOldest)
-    return joinCounts(byName, byNumber.at(-1), marks)
+    const byNumber = counts.filter((count) => count.groupid === groupid)
+    return joinCounts(byName, byNumber.toSorted(byStanding(alerted)).at(-1), marks, alerted)
   })
 }
 
@@ -250,15 +250,19 @@ function joinCounts(
   byName: CountByName,
   byNumber: SummableCount | undefined,
   marks: readonly StandingMark[],
+  alerted: AlertToAll | undefined,
 ): CountByName {
   if (byNumber === undefined) return byName
-  const isCountLater = byNumber.timestamp > byName.timestamp
+  const isOutdated =
+    isFromBefore(byNumber, alerted) && marks.some((mark) => !isFromBefore(mark, alerted))
+  const isCountLater = byNumber.timestamp > byName.timestamp && !isOutdated
   const { authorname, timestamp } = byNumber
   const join = <Person extends { name: string }>(marked: Person[], counted: Person[]) => {
     const names = new Set(marked.map(({ name }) => nameKey(name)))
     const more = counted.filter(
       ({ name }) =>
-        !names.has(nameKey(name)) && !marks.some((mark) => settles(mark, name, byNumber)),
+        !names.has(nameKey(name)) &&
+        !marks.some((mark) => settles(mark, { name, count: byNumber, alerted })),
     )
     return [...marked, ...more.map((person) => ({ ...person, by: { authorname, timestamp } }))]
   }
@@ -276,21 +280,31 @@ function joinCounts(
   }
 }
 
-/** Of somebody whom a count names, a later mark says more, unless one tap marked a whole class. */
+/**
+ * Of somebody whom a count names, a later mark says more, unless one tap marked a whole class, or the mark is by
+ * somebody who had not heard of the alert while the count is by somebody who had.
+ */
 function settles(
-  { name: marked, timestamp, ofseveral }: Pick<StandingMark, 'name' | 'timestamp' | 'ofseveral'>,
-  name: string,
-  count: Pick<SummableCount, 'timestamp'>,
+  mark: Pick<StandingMark, 'name' | 'timestamp' | 'knownalert' | 'ofseveral'>,
+  { name, count, alerted }: { name: string; count: SummableCount; alerted: AlertToAll | undefined },
 ): boolean {
-  return nameKey(marked) === nameKey(name) && timestamp > count.timestamp && !ofseveral
+  const isOutdated = isFromBefore(mark, alerted) && !isFromBefore(count, alerted)
+  const isLater = mark.timestamp > count.timestamp && !isOutdated
+  return nameKey(mark.name) === nameKey(name) && isLater && !mark.ofseveral
+}
+
+type PersonInCount = {
+  name: string
+  mark: StandingMark | undefined
+  alerted: AlertToAll | undefined
 }
 
 /** What a count by number says of a person whom it names, unless a later mark says more. */
 export function namedInCount(
   count: SummableCount,
-  { name, mark }: { name: string; mark: StandingMark | undefined },
+  { name, mark, alerted }: PersonInCount,
 ): { state: 'missing' | 'injured'; detail: string } | undefined {
-  if (mark && settles(mark, name, count)) return undefined
+  if (mark && settles(mark, { name, count, alerted })) return undefined
   const isSame = (person: { name: string }) => nameKey(person.name) === nameKey(name)
   const missing = count.missing.find(isSame)
   if (missing) return { state: 'missing', detail: missing.place }

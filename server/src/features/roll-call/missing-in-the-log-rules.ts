@@ -1,4 +1,6 @@
+import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/counted-before'
 import type { StandingMark } from '@holdfast/contract/roll-call/marks'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import {
   type CountFigures,
   describeMissing,
@@ -7,6 +9,7 @@ import {
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 
 type Figures = Pick<CountFigures, 'groupname' | 'expected' | 'present' | 'missing'>
+type Counted = Figures & Pick<RollCount, 'timestamp' | 'knownalert'>
 
 /** Whether both counts name the same people as missing, last seen at the same places. */
 export function hasSameMissing(a: Figures | undefined, b: Figures | undefined): boolean {
@@ -18,15 +21,19 @@ function keyOf(count: Figures | undefined): string {
   return people.toSorted().join('\n')
 }
 
-/** `Year 4: 1 missing: Sam (last seen: Library).`, or `Year 4: everyone present.` once they are found. */
-export function missingText(count: Figures): string {
+/**
+ * `Year 4: 1 missing: Sam (last seen: Library).`, or `Year 4: everyone present.` once they are found. Counted
+ * without having heard of the newest alert, people may have been found where nobody should be any more.
+ */
+export function missingText(count: Counted, alerted: AlertToAll | undefined): string {
   const { groupname, missing } = count
+  const before = isFromBefore(count, alerted) ? ', counted without knowing of the last alert' : ''
   if (missing.length > 0)
-    return `${groupname}: ${missing.length} missing: ${describeMissing(missing)}.`
+    return `${groupname}: ${missing.length} missing: ${describeMissing(missing)}${before}.`
   const notExplained = notExplainedIn(count)
   return notExplained === 0
-    ? `${groupname}: everyone present.`
-    : `${groupname}: nobody is named as missing any more, ${notExplained} not explained.`
+    ? `${groupname}: everyone present${before}.`
+    : `${groupname}: nobody is named as missing any more, ${notExplained} not explained${before}.`
 }
 
 /** Who of the group is missing by name; equal texts for the same people. */

@@ -87,6 +87,26 @@ test('a count that comes late and is older than the one that stands writes nothi
   expect(await log()).toEqual([])
 })
 
+test('a phone that has not heard of the alert does not let the log say that everyone is present', async () => {
+  const { head, id, count, pass, log } = await start()
+  const alertid = 'alert_aaaaaaaaaaaa'
+  const body = { id: alertid, kind: 'evacuate', incidentid: id }
+  await head.callEndpoint('sendAlert', { body })
+  const spoken = (await log()).length
+  pass(20_000)
+  await count(head, YEAR_4, { present: 27, missing: [SAM], knownalert: alertid })
+  pass(20_000)
+  await count(head, YEAR_4, { present: 28, knownalert: '' })
+  await count(head, YEAR_5, { present: 27, missing: [SAM], knownalert: '' })
+  pass(20_000)
+  await count(head, YEAR_5, { present: 28, knownalert: '' })
+  expect((await log()).slice(spoken)).toEqual([
+    'Holdfast: Year 4: 1 missing: Sam Hill (last seen: Library).',
+    'Holdfast: Year 5: 1 missing: Sam Hill (last seen: Library), counted without knowing of the last alert.',
+    'Holdfast: Year 5: everyone present, counted without knowing of the last alert.',
+  ])
+})
+
 test('a clock that is set back does not silence the log until its old time', async () => {
   const { head, count, pass, log } = await start()
   pass(3_600_000)

@@ -1,10 +1,16 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import {
+  type AlertToAll,
+  byStanding,
+  newestAlertToAll,
+} from '@holdfast/contract/roll-call/counted-before'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
-import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
+import { readSentAlerts } from '../alerts/index.ts'
 import { appendSummary } from '../incident-log/index.ts'
+import { findIncident } from '../incidents/index.ts'
 import { readMarks, wereMissing } from './marks-store.ts'
 import {
   hasSameMissing,
@@ -112,14 +118,22 @@ async function findChangedCounts(
   if (groups.length === 0) return []
   const ids = new Set(groups.map(({ groupid }) => groupid))
   const counts = (await readRollCounts(scope, incidentid)).filter((each) => ids.has(each.groupid))
-  const byGroup = Map.groupBy(counts.toSorted(byOldest), ({ groupid }) => groupid)
+  const alerted = await findAlertToAll(scope, incidentid)
+  const byGroup = Map.groupBy(counts.toSorted(byStanding(alerted)), ({ groupid }) => groupid)
   return groups.flatMap(({ groupid, countid }) => {
     const own = byGroup.get(groupid) ?? []
     const standing = own.at(-1)
     const told = own.find(({ id }) => id === countid)
     if (standing === undefined || hasSameMissing(standing, told)) return []
-    return [{ groupid, id: standing.id, text: missingText(standing) }]
+    return [{ groupid, id: standing.id, text: missingText(standing, alerted) }]
   })
+}
+
+async function findAlertToAll(scope: Scope, incidentid: string): Promise<AlertToAll | undefined> {
+  const incident = await findIncident(scope, incidentid)
+  if (!incident) return undefined
+  const sent = { incidentids: [incidentid], since: incident.timestamp }
+  return newestAlertToAll(await readSentAlerts(scope, sent), incident.closed)
 }
 
 /** What was told is what the marks said up to the one whose id is kept. */

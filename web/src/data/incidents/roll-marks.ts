@@ -177,7 +177,8 @@ function withWaiting(
     // As the server will have it: not before what the author has seen.
     const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
     const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
-    const knownalert = ('knownalert' in item.body && item.body.knownalert) || null
+    // Empty is not null: this phone had heard of no alert.
+    const knownalert = ('knownalert' in item.body ? item.body.knownalert : null) ?? null
     const said = { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author }
     // The server names the device.
     return { ...said, device: null, timestamp: time }

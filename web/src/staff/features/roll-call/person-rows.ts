@@ -1,4 +1,8 @@
-import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/counted-before'
+import {
+  type AlertToAll,
+  byStanding,
+  isFromBefore,
+} from '@holdfast/contract/roll-call/counted-before'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
@@ -11,7 +15,6 @@ import {
   namedInCount,
   personKey,
 } from '@holdfast/contract/roll-call/standing-marks'
-import { byOldest } from '@holdfast/contract/sorting'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
@@ -51,7 +54,9 @@ type Known = {
 /** Everybody, in the order of the list; those on no list come last. */
 export function personRows(known: Known): PersonRow[] {
   const { people, marks, groups, counts = [], absent, alerted } = known
-  const counted = new Map(counts.toSorted(byOldest).map((count) => [count.groupid, count]))
+  const counted = new Map(
+    counts.toSorted(byStanding(alerted)).map((count) => [count.groupid, count]),
+  )
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const listed = people.map((each): PersonRow => {
@@ -73,7 +78,8 @@ export function personRows(known: Known): PersonRow[] {
     ]
   })
   return [...listed, ...others].map((unsure) => {
-    const row = { ...unsure, counted: whatCountSays(unsure, counted.get(unsure.person.groupid)) }
+    const count = counted.get(unsure.person.groupid)
+    const row = { ...unsure, counted: whatCountSays(unsure, count, alerted) }
     const isHere = row.mark?.state === 'present' || row.mark?.state === 'injured'
     const isBefore = isHere && row.mark && isFromBefore(row.mark, alerted)
     if (!isBefore || !alerted) return row
@@ -85,8 +91,9 @@ export function personRows(known: Known): PersonRow[] {
 function whatCountSays(
   { person: { name }, mark }: PersonRow,
   count: SummableCount | undefined,
+  alerted: AlertToAll | undefined,
 ): PersonRow['counted'] {
-  const said = count && namedInCount(count, { name, mark })
+  const said = count && namedInCount(count, { name, mark, alerted })
   if (!said || mark?.state === said.state) return undefined
   return { ...said, authorname: count.authorname, timestamp: count.timestamp }
 }
