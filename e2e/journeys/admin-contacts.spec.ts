@@ -13,7 +13,7 @@ async function confirmDeletion(page: Page, sentence: string) {
 }
 
 test('an admin creates a group with a contact; deleting the group deletes the contact', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page }) => {
   await signIn(page, 'head', '/admin/contactgroups')
   await page.getByRole('button', { name: 'New contact group' }).click()

@@ -158,7 +158,7 @@ test('items and sections are deleted, and the focus stays in place', async ({ pa
   await expect(sectionsOf(page).first()).toBeVisible()
 })
 
-test('an item is written by keyboard alone', { tag: '@webkit' }, async ({ page, school }) => {
+test('an item is written by keyboard alone', { tag: '@browsers' }, async ({ page, school }) => {
   await openChecklists(page, school.admin)
   await sectionsOf(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')

@@ -18,11 +18,9 @@ async function openImport(page: Page, { admin }: School) {
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible()
 }
 
-test('a table with mistakes shows the problems of each row, is corrected in place and imported as a whole', async ({
-  page,
-  schoolAdmin: admin,
-  school,
-}) => {
+test('a table with mistakes shows the problems of each row, is corrected in place and imported as a whole', {
+  tag: '@firefox',
+}, async ({ page, schoolAdmin: admin, school }) => {
   const before = await admin.call('listUsers')
   await openImport(page, school)
   await chooseTable(

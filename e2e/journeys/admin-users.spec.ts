@@ -12,7 +12,7 @@ async function openUsers(page: Page, username = 'head') {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 
-test('an admin creates, edits and deletes a user', { tag: '@webkit' }, async ({ openDevice }) => {
+test('an admin creates, edits and deletes a user', { tag: '@browsers' }, async ({ openDevice }) => {
   const { page } = await openDevice(DESK)
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()
@@ -98,7 +98,7 @@ test('a taken username is refused in the dialog, and what was typed stays', asyn
   await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
 })
 
-test('users are searched, sorted, and shown with their roles', { tag: '@webkit' }, async ({
+test('users are searched, sorted, and shown with their roles', { tag: '@browsers' }, async ({
   openDevice,
 }) => {
   const { page } = await openDevice(DESK)

@@ -31,11 +31,9 @@ const textSize = (page: Page) =>
       Number.parseFloat(getComputedStyle(element.closest('dl') ?? element).fontSize),
     )
 
-test('the board shows the whole incident in one view, live, and can be used by keyboard', async ({
-  openDevice,
-  head,
-  server,
-}) => {
+test('the board shows the whole incident in one view, live, and can be used by keyboard', {
+  tag: '@firefox',
+}, async ({ openDevice, head, server }) => {
   const others = await Promise.all(
     ['site', 'welfare'].map((username) => signInToApi(server.address, username)),
   )

@@ -108,11 +108,9 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
   })
 })
 
-test('a call for help stands above every screen of the team until somebody is coming', async ({
-  openDevice,
-  head: api,
-  server,
-}) => {
+test('a call for help stands above every screen of the team until somebody is coming', {
+  tag: '@firefox',
+}, async ({ openDevice, head: api, server }) => {
   const { page: head } = await openDevice(SMALL)
   const { page: site } = await openDevice()
   const { page: teacher } = await openDevice()

@@ -27,7 +27,7 @@ async function settle(page: Page, text: string, button: string, question: string
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('without an incident, a checklist is read-only', { tag: '@webkit' }, async ({ page }) => {
+test('without an incident, a checklist is read-only', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page, 'head', '/roles')
   await page.getByRole('link', { name: /^Incident manager/ }).click()
   await page.getByRole('link', { name: /^Checklist/ }).click()
@@ -39,7 +39,10 @@ test('without an incident, a checklist is read-only', { tag: '@webkit' }, async 
   await expectAccessible(page, TITLE)
 })
 
-test('two devices work through one checklist', async ({ head, openDevice }) => {
+test('two devices work through one checklist', { tag: '@firefox' }, async ({
+  head,
+  openDevice,
+}) => {
   await head.call('reportIncident', {}, { incidentDetails: 'Fallen tree' })
   const { page } = await openDevice()
   const { page: other } = await openDevice()

@@ -21,9 +21,9 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('groups list contacts by last name, with links to call and email', { tag: '@webkit' }, async ({
-  page,
-}) => {
+test('groups list contacts by last name, with links to call and email', {
+  tag: '@browsers',
+}, async ({ page }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('link', { name: /^Live incident contacts/ })).toBeVisible()

@@ -5,7 +5,7 @@ import { takePictures } from '../support/pictures.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 // Counted in their rooms, then everybody is told to leave: that count says nothing of the assembly point.
-test('whoever was counted before an evacuation is counted again', async ({
+test('whoever was counted before an evacuation is counted again', { tag: '@firefox' }, async ({
   openDevice,
   school,
   schoolAdmin,

@@ -6,7 +6,7 @@ const CALL_FORM = '/threats/bomb-threat/call-form'
 const PACKAGE = '/threats/suspicious-package/package-checklist'
 
 test('critical actions lead to pages at any depth, and back one level at a time', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Critical Actions' }).click()
@@ -30,7 +30,7 @@ test('critical actions lead to pages at any depth, and back one level at a time'
   }
 })
 
-test('an address without a page says so and leads back', { tag: '@webkit' }, async ({ page }) => {
+test('an address without a page says so and leads back', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page, 'teacher')
   for (const [address, parent] of [
     ['/threats/bomb-threat/none', 'Critical Actions'],
@@ -103,7 +103,7 @@ test('information pages show websites, details and contacts, and name what is mi
 })
 
 test('the initial action is drawn as an ordered structure that fits a small phone', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'teacher', '/initial-action')
@@ -175,9 +175,9 @@ test('the package checklist is ticked on this device, without incident or networ
   })
 })
 
-test('the bomb threat form is stored at every keystroke, for its user only, and survives a log out', async ({
-  page,
-}) => {
+test('the bomb threat form is stored at every keystroke, for its user only, and survives a log out', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await signIn(page, 'teacher', CALL_FORM)
   await page.getByLabel('Exact words of the threat').pressSequentially('It is in the hall')
   await page.getByLabel('Angry').check()

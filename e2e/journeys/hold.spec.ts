@@ -2,10 +2,9 @@ import { newAlertId, newRecordId } from '@holdfast/contract/ids'
 import { expect, signIn, test } from '../support/test.ts'
 
 // Fails when the pointer counts as having left the button that has moved away from under it.
-test('an update that moves the button during a hold does not end the hold', async ({
-  openDevice,
-  head,
-}) => {
+test('an update that moves the button during a hold does not end the hold', {
+  tag: '@firefox',
+}, async ({ openDevice, head }) => {
   const id = newAlertId()
   await head.call('sendAlert', {}, { id, kind: 'lockdown' })
   // Tall, so that nothing is scrolled: a scrolled page keeps its place by itself.

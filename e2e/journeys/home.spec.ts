@@ -15,7 +15,7 @@ async function report(head: ApiClient, incidentDetails: string): Promise<void> {
   await head.call('reportIncident', {}, { id: newIncidentId(new Date()), incidentDetails })
 }
 
-test('home shows the user, the organisation and six tiles in order', { tag: '@webkit' }, async ({
+test('home shows the user, the organisation and six tiles in order', { tag: '@browsers' }, async ({
   page,
 }) => {
   await signIn(page, 'teacher')
@@ -30,9 +30,10 @@ test('home shows the user, the organisation and six tiles in order', { tag: '@we
 })
 
 test('all of home is visible on a phone without scrolling, with an incident too', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page, head }) => {
-  await report(head, 'Smell of gas reported outside the science block. Everyone is on the field.')
+  const details = 'Smell of gas reported outside the science block. Everyone is on the field.'
+  await report(head, `${details} The fire service is on its way, and the caretaker has the keys.`)
   await signIn(page, 'teacher')
   await expect(page.getByRole('link', { name: 'View incident log' })).toBeVisible()
   for (const [name] of TILES) {
@@ -84,7 +85,7 @@ test('the incident bar shows the incident, folds, and links to the log', async (
 })
 
 test('of several open incidents one is active and another can be chosen', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page, head }) => {
   await report(head, 'First incident')
   await report(head, 'Second incident')

@@ -6,9 +6,9 @@ async function writeEntry(page: Page, text: string): Promise<void> {
   await expect(page.getByPlaceholder('Enter log entry...')).toHaveValue('')
 }
 
-test('an incident is reported, logged on two devices, updated and closed', async ({
-  openDevice,
-}) => {
+test('an incident is reported, logged on two devices, updated and closed', {
+  tag: '@firefox',
+}, async ({ openDevice }) => {
   const { page: teacher } = await openDevice({
     permissions: ['geolocation'],
     geolocation: { latitude: 51.48161, longitude: -0.00762 },

@@ -68,7 +68,7 @@ test('the map is prepared behind a preloader and starts centred at 1.5', async (
   await expect(page.getByAltText('Map key')).toBeVisible()
 })
 
-test('each overlay has its own switch and lies exactly on the plan', { tag: '@webkit' }, async ({
+test('each overlay has its own switch and lies exactly on the plan', { tag: '@browsers' }, async ({
   page,
 }) => {
   await openMap(page)

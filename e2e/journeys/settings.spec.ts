@@ -1,7 +1,7 @@
 import { takePictures } from '../support/pictures.ts'
 import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 
-test('dark mode is on at first, and the choice lasts', { tag: '@webkit' }, async ({ page }) => {
+test('dark mode is on at first, and the choice lasts', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page, 'teacher', '/settings')
   const dark = page.getByRole('switch', { name: 'Dark Mode' })
   await expect(dark).toBeChecked()

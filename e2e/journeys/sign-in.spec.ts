@@ -76,7 +76,7 @@ test('empty fields are refused before anything is sent', async ({ page }) => {
   expect(calls).toBe(0)
 })
 
-test('a wrong password shows the server’s message', { tag: '@webkit' }, async ({ page }) => {
+test('a wrong password shows the server’s message', { tag: '@browsers' }, async ({ page }) => {
   await page.goto('/')
   await fillIn(page, 'teacher', 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Incorrect username or password')
@@ -93,7 +93,7 @@ test('a response from another server shows “Login failed”', async ({ page })
 })
 
 test('the username is trimmed and lower-cased, and staff start at home', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ page }) => {
   await page.goto('/')
   await fillIn(page, '  TEACHER ')
@@ -121,7 +121,7 @@ test('an admin signs in to the admin menu; later a phone opens at home, a desk a
   await expect(page).toHaveURL('/board')
 })
 
-test('the password can be shown', { tag: '@webkit' }, async ({ page }) => {
+test('the password can be shown', { tag: '@browsers' }, async ({ page }) => {
   await page.goto('/')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('something')
@@ -156,9 +156,9 @@ test('without a session every address leads to the sign-in', async ({ page }) =>
 })
 
 // Fails without the server's time: the clock of the device stays wrong by 29 days to the end.
-test('after 28 days without contact all data but the guidance is locked, and contact unlocks it', async ({
-  page,
-}) => {
+test('after 28 days without contact all data but the guidance is locked, and contact unlocks it', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await signIn(page, 'teacher', '/threats')
   await expect(page.getByRole('link', { name: 'Lockdown' })).toBeVisible()
   await openAfterDays(page, 29, '/contacts?from=a-bookmark')
@@ -195,10 +195,9 @@ test('another user who signs in starts at home', async ({ page }) => {
   await expect(page).toHaveURL('/menu')
 })
 
-test('a revoked sign-in says so, and signing in again returns to the same screen', async ({
-  page,
-  server,
-}) => {
+test('a revoked sign-in says so, and signing in again returns to the same screen', {
+  tag: '@firefox',
+}, async ({ page, server }) => {
   await signIn(page, 'teacher')
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()

@@ -13,9 +13,9 @@ function brightness(page: Page): Promise<number> {
   })
 }
 
-test('after a silent alert no screen is bright until the all clear, which no hurried tap reaches', async ({
-  openDevice,
-}) => {
+test('after a silent alert no screen is bright until the all clear, which no hurried tap reaches', {
+  tag: '@firefox',
+}, async ({ openDevice }) => {
   test.slow()
   const { page: teacher } = await openDevice()
   const { page: head } = await openDevice(SMALL)

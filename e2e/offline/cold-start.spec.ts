@@ -4,10 +4,9 @@ import { expect, INSTALLABLE, signIn, test } from '../support/test.ts'
 const SENT_LATER = 'What you write in the log is sent later.'
 
 // Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
-test('everything read before is available at two cold starts without a network', async ({
-  head,
-  openDevice,
-}) => {
+test('everything read before is available at two cold starts without a network', {
+  tag: '@firefox',
+}, async ({ head, openDevice }) => {
   const { id } = await head.call('reportIncident', {}, { incidentDetails: 'Flooded boiler room' })
   await head.call(
     'addLogEntry',

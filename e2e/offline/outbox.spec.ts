@@ -2,7 +2,7 @@ import { wakeOutbox } from '../support/network.ts'
 import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
 
 test('an entry sent while the server is down is kept over a reload and arrives once', {
-  tag: '@webkit',
+  tag: '@browsers',
 }, async ({ head, openDevice, server: workerServer }) => {
   const server = await workerServer.startSecondProcess()
   try {
@@ -35,10 +35,9 @@ test('an entry sent while the server is down is kept over a reload and arrives o
 
 // A page that is closed at the wrong moment has stored the entry but not removed its draft. Fails when the
 // words are then in the text box as well, because people would send them twice.
-test('after a reload the text box does not repeat words that wait to be sent', async ({
-  head,
-  page,
-}) => {
+test('after a reload the text box does not repeat words that wait to be sent', {
+  tag: '@firefox',
+}, async ({ head, page }) => {
   await page.addInitScript(() => {
     Object.assign(IDBObjectStore.prototype, {
       delete(this: IDBObjectStore) {

@@ -4,11 +4,9 @@ import { collectPageErrors, expect, INSTALLABLE, type Page, signIn, test } from 
 const NOTICE_TIMEOUT_MS = 30_000
 
 // Fails when the copy in the device store is not read at the start (`readCopy` in data/start.ts).
-test('when the server is down but the network is up, the app opens from the device store and says how old the data is', async ({
-  browser,
-  head,
-  server: workerServer,
-}) => {
+test('when the server is down but the network is up, the app opens from the device store and says how old the data is', {
+  tag: '@firefox',
+}, async ({ browser, head, server: workerServer }) => {
   test.slow()
   const server = await workerServer.startSecondProcess()
   const context = await browser.newContext({ baseURL: server.address, ...INSTALLABLE })

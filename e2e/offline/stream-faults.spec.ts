@@ -14,10 +14,9 @@ function countRequests(page: Page): { paths: string[] } {
   return counted
 }
 
-test('an open device asks for nothing while nothing changes, and only for what has changed', async ({
-  page,
-  head,
-}) => {
+test('an open device asks for nothing while nothing changes, and only for what has changed', {
+  tag: '@firefox',
+}, async ({ page, head }) => {
   await signIn(page, 'teacher')
   await page.waitForTimeout(8000)
   const counted = countRequests(page)
@@ -77,9 +76,9 @@ for (const [name, fault] of [
   })
 }
 
-test('a second tab is told through the stream of the first, and asks for nothing either', async ({
-  openDevice,
-}) => {
+test('a second tab is told through the stream of the first, and asks for nothing either', {
+  tag: '@firefox',
+}, async ({ openDevice }) => {
   const { context, page } = await openDevice()
   await signIn(page, 'teacher')
   const other = await context.newPage()

@@ -136,8 +136,8 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
 
 /** Stores the session as the app does. Runs in the page. */
 function storeSession({ token, device, name, organisationname, isprovider }: SignInResponse): void {
-  // Sandboxed frames have no storage.
-  if (window !== window.top) return
+  // Sandboxed frames have no storage, nor has Firefox's empty page before the first address.
+  if (window !== window.top || origin === 'null') return
   const [, claims = ''] = token.split('.')
   const { jti } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
   localStorage.setItem('device', device)
