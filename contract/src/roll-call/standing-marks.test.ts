@@ -214,7 +214,7 @@ test('what stands says whether one tap marked several people, also when it is re
 test('who had not heard of the alert clears nobody whom somebody outside names as missing', () => {
   const alerted = { id: 'evacuate', timestamp: '2026-11-21T10:03:00.000Z' }
   const people = [{ id: '1', rollgroupid: 'c' }]
-  const groups = [{ id: 'c', name: '4B', expected: 1 }]
+  const groups = [{ id: 'c', name: '4B', expected: 1, sort: 0, counters: [] }]
   const counted = (minute: number, knownalert: string, missing: string[]) => ({
     ...{ groupid: 'c', groupname: '4B', expected: 1, present: 1 - missing.length, injured: [] },
     ...{ missing: missing.map((name) => ({ name, place: '' })), place: '', seq: minute },
@@ -223,8 +223,7 @@ test('who had not heard of the alert clears nobody whom somebody outside names a
   const outside = counted(5, 'evacuate', ['Sam Hill'])
   const countOf = (seen: MarkToStand, ...counts: (typeof outside)[]) => {
     const byName = countsByName(standMarks([], [seen]), { groups, people, counts, alerted })
-    return summariseRollCall(
-      [{ ...groups[0], sort: 0, counters: [] }],
+    return summariseRollCall(groups,
       [...counts, ...byName],
       alerted,
     ).totals
