@@ -31,6 +31,11 @@ export function messageWithAreas(alert: AlertAreas, message: string): string {
   return [areasText(alert), message].filter((part) => part !== '').join('\n')
 }
 
+/** Before the instruction of an alert with areas: nobody takes it for an order that takes back their own. */
+export function meaningOf(title: string): string {
+  return `What “${title}” means:`
+}
+
 /** The rest of the message, for screens that show the areas by themselves. */
 export function messageBesideAreas(alert: AlertAreas & { message: string }): string {
   const text = areasText(alert)

@@ -126,10 +126,11 @@ test('CAP names the whole site first, and then each area', async () => {
   expect(document).toContain('Science: Lock the doors.')
 })
 
-test('a mail says first what is meant for the areas', async () => {
+test('a mail says first what is meant for the areas, and then whose words the instruction is', async () => {
   const { send } = await start()
   const { text } = alertMessage(await send(), 'a@b.example', 'https://b.example')
   expect(text.indexOf('Science: Lock')).toBe(0)
+  expect(text).toContain('Stay in class.\n\nWhat “Lockdown” means: ')
 })
 
 test('admins name the areas, phones read them with the content, and others may not', async () => {

@@ -1,3 +1,4 @@
+import { meaningOf } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Message } from '../../platform/mail/message.ts'
 
@@ -10,7 +11,10 @@ type AlertWords = Pick<
 export function alertMessage(alert: AlertWords, to: string, link: string): Message {
   const { instruction, message, authorname, areas } = alert
   // Whoever is in a named area reads first what is meant for them.
-  const words = areas.length > 0 ? [message, instruction] : [instruction, message]
+  const words =
+    areas.length > 0
+      ? [message, `${meaningOf(alert.title)} ${instruction}`]
+      : [instruction, message]
   return {
     to,
     subject: `Alert: ${titleOf(alert)}`,

@@ -155,6 +155,8 @@ export type AlertForMessages = Pick<
   | 'instruction'
   | 'endinstruction'
   | 'message'
+  | 'areas'
+  | 'others'
   | 'endmessage'
   | 'authorname'
   | 'exercise'
@@ -173,6 +175,7 @@ export function findAlertForMessages(
     .selectFrom('alerts')
     .select(['id', 'incidentid', 'title', 'instruction', 'endinstruction', 'message', 'endmessage'])
     .select(['authorname', 'exercise', 'mistake', 'sound', 'timestamp', 'ended'])
+    .select(['areas', 'others'])
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .executeTakeFirst()

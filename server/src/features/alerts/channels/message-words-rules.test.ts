@@ -1,9 +1,11 @@
+import { messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import { expect, test } from 'vitest'
 import { type AlertWords, alertText, type Circumstances, endText } from './message-words-rules.ts'
 
 const alert: AlertWords = {
   ...{ title: 'Lockdown', instruction: 'Lock the door. Lights off.', endinstruction: 'Stay calm.' },
   ...{ message: '', endmessage: '', authorname: 'Jordan Hale', exercise: false, mistake: false },
+  ...{ areas: [], others: '' },
 }
 const plain: Circumstances = {
   ...{
@@ -66,4 +68,50 @@ test('the end is called no all clear, because another alert may be open', () => 
   expect(endText({ ...alert, endmessage: 'Police have left' }, plain)).toBe(
     'Ended: Lockdown at Riverside Academy. Police have left. Stay calm. Holdfast shows whether another alert is open.',
   )
+})
+
+const SCIENCE = { name: 'Science block', words: 'Stay inside, shut all windows' }
+
+function withAreas(areas: (typeof SCIENCE)[], others: string, message = ''): AlertWords {
+  const words = { areas, others, message: messageWithAreas({ areas, others }, message) }
+  return { ...alert, title: 'Evacuate', instruction: 'Leave the building now.', ...words }
+}
+
+// Fails when the instruction follows an area: people in Science would leave the building.
+test('a text with areas says everybody else first, each area after it, and no instruction to all', () => {
+  expect(alertText(withAreas([SCIENCE], 'Leave by the north door', 'Smell of gas'), plain)).toBe(
+    'Evacuate at Riverside Academy. Everybody else: Leave by the north door. Science block: Stay inside, shut all windows. Smell of gas. From Jordan Hale. Reply SAFE or HELP, and where you are.',
+  )
+  expect(alertText(withAreas([SCIENCE], ''), plain)).not.toContain('Leave')
+})
+
+test('a text with areas begins with why it goes on, and cuts only the message after the areas', () => {
+  const real = withAreas([SCIENCE], 'Leave', 'y '.repeat(300))
+  const text = alertText({ ...real, message: `This is REAL. ${real.message}` }, plain)
+  expect(text).toMatch(/^Evacuate at Riverside Academy\. This is REAL\. Everybody else: Leave\./)
+  expect(text).toMatch(/windows\. y.*y\.\.\. From Jordan Hale/)
+  expect(text.length).toBeLessThanOrEqual(306)
+})
+
+// Fails when a line is cut: "Everybody else: D..." hid that they must not evacuate.
+test('areas that do not all fit are whole or left out, and the text says so near its start', () => {
+  const gym = { name: 'Gym', words: `Go to the field ${'and on '.repeat(20)}` }
+  const text = alertText(withAreas([SCIENCE, gym], 'Do not evacuate'), plain)
+  expect(text).toBe(
+    'Evacuate at Riverside Academy. What you do depends on where you are: open Holdfast. Different words for: Science block, Gym. Everybody else: Do not evacuate. Science block: Stay inside, shut all windows. From Jordan Hale. Reply SAFE or HELP, and where you are.',
+  )
+  const long = { ...gym, words: 'Walk '.repeat(60) }
+  const contact = alertText(withAreas([long], 'Do not evacuate'), { ...plain, isContact: true })
+  expect(contact).toContain('What people do depends on where they are: ask the school.')
+})
+
+// Fails when somebody whose area is not in the text takes themselves for everybody else.
+test('a text without room for the names of the areas has the words of none', () => {
+  const areas = Array.from({ length: 8 }, (_, index) => ({
+    ...{ name: `Building ${index}, ${'x'.repeat(40)}`, words: 'Stay' },
+  }))
+  const text = alertText(withAreas(areas, 'Leave'), plain)
+  expect(text).toContain('What you do depends on where you are: open Holdfast. From Jordan Hale.')
+  expect(text).not.toMatch(/Leave|Stay|Building/)
+  expect(text.length).toBeLessThanOrEqual(306)
 })

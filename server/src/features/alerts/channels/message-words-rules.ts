@@ -1,3 +1,10 @@
+import {
+  type AlertAreas,
+  areaLines,
+  areasText,
+  EVERYBODY_ELSE,
+} from '@holdfast/contract/alerts/alert-areas'
+
 /** What text messages and calls say. All are in the original words of the alert. */
 
 /** Two parts of an SMS in the alphabet of GSM; more would cost more and is read by nobody in a hurry. */
@@ -5,7 +12,7 @@ const MAX_CHARACTERS = 306
 /** So much of a text is left when there is no room for all of it. */
 const MIN_SHORTENED = 20
 
-export type AlertWords = {
+export type AlertWords = AlertAreas & {
   title: string
   instruction: string
   endinstruction: string
@@ -37,7 +44,54 @@ export function alertText(alert: AlertWords, circumstances: Circumstances): stri
     `${alert.title} at ${organisation}.`,
   ]
   const after = [`From ${alert.authorname}.`, howToAnswer(circumstances)]
+  if (alert.areas.length > 0) return textWithAreas(alert, circumstances, { before, after })
   return joinWithin(before, [alert.message, alert.instruction], after)
+}
+
+type Frame = { before: readonly string[]; after: readonly string[] }
+
+/**
+ * Without the instruction of the kind: after the words for an area it would read as an order to the people there. Words
+ * for an area are whole or left out, because half of them may be the opposite.
+ */
+function textWithAreas(
+  alert: AlertWords,
+  { isContact }: Circumstances,
+  { before, after }: Frame,
+): string {
+  // Such as that the alert is real, and not the exercise any more.
+  const [lead = '', rest = ''] = alert.message.split(areasText(alert))
+  // Everybody else are most people.
+  const lines = areaLines(alert)
+    .toSorted((a, b) => Number(b.name === EVERYBODY_ELSE) - Number(a.name === EVERYBODY_ELSE))
+    .map(({ name, words }) => sentence(plain(`${name}: ${words}`)))
+  const whole = [...before, ...[plain(lead)].filter(Boolean), ...lines]
+  if (roomAfter([...whole, ...after]) >= 0) return joinWithin(whole, [rest], after)
+  const where = isContact
+    ? 'What people do depends on where they are: ask the school.'
+    : 'What you do depends on where you are: open Holdfast.'
+  // Named first: whoever reads no words for their own area must not take themselves for everybody else.
+  const names = plain(`Different words for: ${alert.areas.map(({ name }) => name).join(', ')}.`)
+  const fitting = addWhole([...before, where], [names, ...lines], after)
+  return joinWithin(fitting, [lead, rest], after)
+}
+
+/** Adds the lines that fit, and none without the first of them. */
+function addWhole(
+  start: readonly string[],
+  [first = '', ...lines]: readonly string[],
+  after: readonly string[],
+): string[] {
+  const texts = [...start, first]
+  if (roomAfter([...texts, ...after]) < 0) return [...start]
+  for (const line of lines) {
+    if (roomAfter([...texts, line, ...after]) >= 0) texts.push(line)
+  }
+  return texts
+}
+
+function roomAfter(texts: readonly string[]): number {
+  return MAX_CHARACTERS - plain(texts.join(' ')).length
 }
 
 /** The end of an alert is no all clear: another one may be open. */

@@ -2,6 +2,7 @@ import {
   areaLines,
   areasOf,
   type GivenAreas,
+  meaningOf,
   messageBesideAreas,
 } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
@@ -21,8 +22,7 @@ export function AreaWords({ alert }: { alert: GivenAreas & Pick<Alert, 'title'> 
           </div>
         ))}
       </dl>
-      {/* Nobody takes what follows for an order to them that takes back their own. */}
-      <p className={styles.meaning}>What “{alert.title}” means:</p>
+      <p className={styles.meaning}>{meaningOf(alert.title)}</p>
     </>
   )
 }
