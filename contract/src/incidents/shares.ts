@@ -107,7 +107,10 @@ const sharedPage = z
         z.object({
           title: z.string(),
           instruction: z.string(),
+          /** It begins with the words for the areas. */
           message: z.string(),
+          /** The names of the areas that it has words for; missing in pages that a phone kept from an earlier version. */
+          areas: z.array(z.string()).optional(),
           timestamp: z.string(),
           updates: z.array(addition),
         }),

@@ -87,8 +87,9 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
 
 async function readAlerts(scope: Scope, incidentids: readonly string[]) {
   const alerts = await readOpenAlertsForEveryone(scope, incidentids)
-  return alerts.map(({ title, instruction, message, timestamp, updates }) => ({
+  return alerts.map(({ title, instruction, message, areas, timestamp, updates }) => ({
     ...{ title, instruction, message, timestamp },
+    areas: areas.map(({ name }) => name),
     updates: updates.map((update) => ({ timestamp: update.timestamp, text: update.message })),
   }))
 }

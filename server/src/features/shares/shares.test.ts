@@ -85,7 +85,10 @@ test('a police officer without an account reads what was ticked, and nothing els
     },
   })
   await head.call('POST', '/alerts', {
-    body: { id: 'alert_aaaaaaaaaaaa', kind: 'evacuate', message: 'Use gate 2', incidentid: id },
+    body: {
+      ...{ id: 'alert_aaaaaaaaaaaa', kind: 'evacuate', message: 'Use gate 2', incidentid: id },
+      areas: [{ name: 'Science', words: 'Stay' }],
+    },
   })
   const all = await open(server, await keyOfNew(head, id))
   expect(all.status).toBe(200)
@@ -100,7 +103,7 @@ test('a police officer without an account reads what was ticked, and nothing els
     decisions: [
       { role: 'Incident manager', decision: 'Evacuate to the field', reason: 'Smoke in block B' },
     ],
-    alerts: [{ message: 'Use gate 2', instruction: expect.stringMatching(/\w/) }],
+    alerts: [{ message: 'Science: Stay.\nUse gate 2', areas: ['Science'] }],
     map: expect.arrayContaining([{ path: 'map.png', version: expect.stringMatching(/^.{16}$/) }]),
   })
   expect(all.body.site?.sections.map(({ heading }) => heading)).toContain('Shut-offs')

@@ -1,3 +1,4 @@
+import { meaningOf } from '@holdfast/contract/alerts/alert-areas'
 import type { SharedPage } from '@holdfast/contract/incidents/shares'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -25,14 +26,14 @@ export function OpenAlertPart({ alerts }: Pick<SharedPage, 'alerts'>) {
   return (
     <SharedPart title="Open alert" isUrgent={alerts.length > 0}>
       {alerts.length === 0 && <p>No alert to everybody is open.</p>}
-      {alerts.map(({ title, instruction, message, timestamp, updates }) => (
+      {alerts.map(({ title, instruction, message, areas = [], timestamp, updates }) => (
         <div key={timestamp} className={styles.stack}>
           <p className={styles.lead}>
             <b>{title}</b>, sent at {formatTime(timestamp)}
           </p>
           {message && <p className={styles.words}>{message}</p>}
           <p className={styles.words}>
-            <b>Everybody was told:</b> {instruction}
+            <b>{areas.length > 0 ? meaningOf(title) : 'Everybody was told:'}</b> {instruction}
           </p>
           <Additions label="Update" additions={updates} />
         </div>
