@@ -44,17 +44,32 @@ test('the log and the sealed history have the words as they were typed, in their
   expect(events).toMatchObject([{ alertid, event: 'sent', message: words }])
 })
 
-test('an alert that goes on, and the update that a fourth one becomes, keep the areas', async () => {
+test('an alert that goes on keeps the areas, and a fourth one with the same areas joins it', async () => {
   const { head, send } = await start()
   const { id } = await send()
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   const again = await send({ id: newAlertId(), continues: id, areas: [], others: '' })
   expect(again).toMatchObject({ areas: [SCIENCE], others: 'Stay in class' })
   expect(again.message).toContain(WORDS)
-  for (let count = 0; count < 3; count++) await send({ incidentid: again.incidentid })
-  const gym = { name: 'Gym', words: 'Come to the hall' }
-  const last = await send({ areas: [gym], incidentid: again.incidentid })
-  expect(last.updates.at(-1)?.message).toContain('Gym: Come to the hall.')
+  const incidentid = again.incidentid
+  for (let count = 0; count < 2; count++) await send({ id: newAlertId(), incidentid })
+  const joined = await send({ id: newAlertId(), incidentid, message: 'Smell of gas' })
+  expect(joined.updates.at(-1)?.message).toBe(`Sent again: ${WORDS}\nSmell of gas`)
+})
+
+// Fails when it becomes an update: the old words for Science would still be the first that people read.
+test('a fourth alert with other areas, or without any, is a new one, and a flood of them is not', async () => {
+  const { head, send } = await start()
+  for (let count = 0; count < 3; count++) await send({ id: newAlertId() })
+  const north = [{ name: 'Science', words: 'Leave by the north door' }]
+  const fourth = await send({ id: newAlertId(), areas: north })
+  expect(fourth).toMatchObject({ areas: north, updates: [], heldback: expect.any(String) })
+  const plain = await send({ id: newAlertId(), areas: [], others: '', message: 'All leave' })
+  expect(plain).toMatchObject({ areas: [], updates: [], message: 'All leave' })
+  for (let count = 0; count < 12; count++) {
+    await send({ id: newAlertId(), areas: [{ name: 'Science', words: `Words ${count}` }] })
+  }
+  expect(await head.callEndpoint('listAlerts', {})).toHaveLength(12)
 })
 
 test('a repeated request is one alert, and one with other areas is refused', async () => {

@@ -1,3 +1,4 @@
+import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
 import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
@@ -102,6 +103,8 @@ export async function joinOpenAlert(
   if (!alert || alert.ended !== null) return undefined
   // As an update of an order that no longer applies, the newest order would be one that nobody follows.
   const mayOrderAgain = !isCallForHelp(alert) && recent.length < MAX_ORDERS
+  // As an update, words for other areas would stand beside the old ones, and people would do what those say.
+  if (mayOrderAgain && !hasSameAreas(alert, request)) return undefined
   if (mayOrderAgain && (await hasLaterOrder(scope, alert))) return undefined
   const joined = {
     id,
@@ -127,6 +130,10 @@ export async function joinOpenAlert(
   await insertAlertEvent(scope, alert, { author, shown })
   const updates = [...alert.updates, update]
   return { alert: { ...alert, updates }, entries, isUpdated: true }
+}
+
+function hasSameAreas(alert: Alert, request: AlertRequest): boolean {
+  return areasText(alert) === areasText(areasOf(request))
 }
 
 /** Whether it says something new, and is not part of a flood. */
