@@ -24,12 +24,11 @@ import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import { AlertTags } from './alert-name.tsx'
 import styles from './alert-screen.module.css'
-import { AlertUpdates } from './alert-updates.tsx'
 import { AlsoInProgress } from './also-in-progress.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
-import { AreaWords, restOfMessage } from './area-words.tsx'
+import { AreaWords, OtherUpdates, restOfMessage } from './area-words.tsx'
 import { ContinueAlert } from './continue-alert.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
@@ -141,7 +140,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           {message}
         </p>
       )}
-      <AlertUpdates updates={alert.updates} />
+      <OtherUpdates alert={alert} />
       <p className="meta">
         Sent to {pluralise(recipients, PEOPLE)} by {alert.authorname},{' '}
         {formatDateTime(alert.timestamp)}
