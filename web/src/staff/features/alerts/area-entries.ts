@@ -28,7 +28,10 @@ export function wordsToSend(
 }
 
 /** The text of an alert as it was typed, to be changed and sent again. `names`: the areas that an admin has listed. */
-export function textOf(alert: NewAlert, names: readonly string[]): AlertText {
+export function textOf(
+  alert: Pick<NewAlert, 'message' | 'areas' | 'others'>,
+  names: readonly string[],
+): AlertText {
   const { areas, others } = areasOf(alert)
   return {
     message: alert.message ?? '',

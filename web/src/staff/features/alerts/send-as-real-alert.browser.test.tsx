@@ -1,9 +1,12 @@
+import { messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sendAlert } from '../../../data/alerts/alert-actions.ts'
 import { queryClient } from '../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
+import { saveDraft } from '../../../storage/drafts.ts'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
 import { show } from '../../../test-support/show.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
@@ -13,9 +16,10 @@ vi.mock('../../../data/alerts/alert-actions.ts', () => ({ sendAlert: vi.fn() }))
 afterEach(() => {
   vi.clearAllMocks()
   queryClient.clear()
+  saveDraft('real-alert/alert_aaaaaaaaaaaa', undefined)
 })
 
-async function start() {
+async function start(changes: Partial<Alert> = {}) {
   vi.mocked(sendAlert).mockResolvedValue(true)
   const kind = { id: 'lockdown', title: 'Lockdown' }
   const body = { alert_kinds: [kind], alertsenders: 'everyone', roles: [] }
@@ -23,7 +27,7 @@ async function start() {
   const navigate = vi.fn()
   const location = { pathname: '/alerts/alert_aaaaaaaaaaaa', search: '', key: 'default' }
   const navigation = { location, type: 'POP' as const, params: {}, elements: undefined }
-  const alert = sampleAlert({ exercise: true, message: 'Practice only. Walk.' })
+  const alert = sampleAlert({ exercise: true, message: 'Practice only. Walk.', ...changes })
   await show(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider navigation={navigation} navigate={navigate}>
@@ -74,4 +78,25 @@ test('words that are taken over and deleted again are not sent', async () => {
   await expect.element(message).toHaveValue('Practice only. Walk.')
   await message.fill(' ')
   expect(await sendNow(navigate)).toMatchObject({ message: '' })
+})
+
+const areas = [{ name: 'Science', words: 'Pretend that the north door is blocked' }]
+const practice = { areas, others: 'Stay', message: messageWithAreas({ areas, others: 'Stay' }, '') }
+
+// Fails when the words of the exercise go out as real: people would look for a door that is not blocked.
+test('a real alert has no words for areas of the exercise unless its sender takes them over', async () => {
+  const { navigate } = await start(practice)
+  await expect.element(page.getByText(/^The exercise said: Science: Pretend/)).toBeVisible()
+  expect(page.getByLabelText('Area 1', { exact: true }).query()).toBeNull()
+  expect((await sendNow(navigate))?.areas).toBeUndefined()
+})
+
+test('the words for areas of an exercise are said again, as they were changed', async () => {
+  const { navigate } = await start(practice)
+  await page.getByRole('button', { name: 'Say that again' }).click()
+  await page.getByLabelText('What people in area 1 do').fill('Leave by the south door')
+  expect(await sendNow(navigate)).toMatchObject({
+    areas: [{ name: 'Science', words: 'Leave by the south door' }],
+    others: 'Stay',
+  })
 })

@@ -1,4 +1,4 @@
-import { areasOf } from '@holdfast/contract/alerts/alert-areas'
+import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newAlertId } from '@holdfast/contract/ids'
@@ -17,7 +17,12 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { AlertDestination, useDestination } from './alert-destination.tsx'
 import styles from './alert-screen.module.css'
-import { AreaWords, restOfMessage } from './area-words.tsx'
+import { type AlertText, problemsOf, textOf, wordsToSend } from './area-entries.ts'
+import { AreaFields } from './area-fields.tsx'
+import { restOfMessage } from './area-words.tsx'
+
+const NO_TEXT: AlertText = { message: '', areas: [], others: '' }
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
 /**
  * When an exercise turns serious, sends the same kind of alert as a real one with an incident of its own.
@@ -28,24 +33,31 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const me = useMe()
   const content = useContent().data
   const { open } = useActiveIncident()
-  const draft = useFormDraft<string>(`real-alert/${alert.id}`)
+  const draft = useFormDraft<string | AlertText>(`real-alert/${alert.id}`)
+  const text = toText(draft.value)
+  const type = (typed: Partial<AlertText>) => draft.save({ ...text, ...typed })
+  const [isTried, setTried] = useState(false)
+  const problems = problemsOf(text.areas, text.others)
   const [isNotStored, setNotStored] = useState(false)
   const destination = useDestination(open.find(({ exercise }) => !exercise))
   const { incident } = destination
   const isKnownKind = content?.alert_kinds?.some(({ id }) => id === alert.kind) ?? false
-  const practised = restOfMessage(alert)
+  const names = content?.alertareas ?? []
+  const practised = { ...areasOf(alert), message: restOfMessage(alert) }
+  const said = [areasText(practised), practised.message].filter((part) => part !== '')
+  const isEmpty = text.message === '' && text.areas.length === 0
   if (!isKnownKind || !canSendAlerts(me, content?.alertsenders ?? 'everyone')) return null
 
   /** Resolves to whether the alert is on its way. */
   async function send(): Promise<boolean> {
+    setTried(true)
+    if (problems.size > 0) return false
     const id = newAlertId()
     const { kind } = alert
-    const { areas, others } = areasOf(alert)
     const isKept = await sendAlert({
       id,
       kind,
-      message: (draft.value ?? '').trim(),
-      ...(areas.length > 0 && { areas, others }),
+      ...wordsToSend(text, alert.title),
       exercise: false,
       // Calls for help of the exercise go with it.
       continues: alert.id,
@@ -63,22 +75,32 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
     <section className={styles.stack} aria-labelledby="real-alert">
       <h2 id="real-alert">Is it real?</h2>
       <p>Sends {alert.title} again, to the same people, as a real alert and not as an exercise.</p>
-      <AreaWords alert={alert} />
       <TextArea
         label="Message (optional)"
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
-        value={draft.value ?? ''}
-        onChange={(event) => draft.save(event.target.value)}
+        value={text.message}
+        onChange={(event) => type({ message: event.target.value })}
       />
-      {practised !== '' && !draft.value && (
+      <AreaFields
+        title={alert.title}
+        names={names}
+        entries={text.areas}
+        others={text.others}
+        problems={isTried ? problems : NO_PROBLEMS}
+        onChange={type}
+      />
+      {said.length > 0 && isEmpty && (
         <>
           {/* They may say that it is only practice, and must not go out unread. */}
-          <p className="meta">The exercise said: {practised}</p>
-          <Button onClick={() => draft.save(practised)}>Say that again</Button>
+          <p className="meta">The exercise said: {said.join('\n')}</p>
+          <Button onClick={() => draft.save(textOf(practised, names))}>Say that again</Button>
         </>
       )}
       <AlertDestination {...destination} exercise={false} />
+      {isTried && problems.size > 0 && (
+        <FailureNotice title="Nobody has been alerted" sentences={[...problems.values()]} />
+      )}
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
         label="Hold to send as a REAL alert"
@@ -87,4 +109,9 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
       />
     </section>
   )
+}
+
+/** A draft of an earlier version is the message alone. */
+function toText(draft: string | AlertText | undefined): AlertText {
+  return typeof draft === 'string' ? { ...NO_TEXT, message: draft } : (draft ?? NO_TEXT)
 }
