@@ -68,7 +68,11 @@ test('a lockdown says to Science what is meant for Science before it says anythi
     await head.getByRole('combobox', { name: 'Area 3' }).selectOption('Another area')
     await head.getByLabel('Name of area 3').fill('Field')
     await head.getByLabel('What people in area 3 do').fill('Come in by the north door')
-    await head.getByLabel('Everybody else (optional)').fill('Stay in class')
+    await button(head, 'Add an area').click()
+    await head.getByRole('combobox', { name: 'Area 4' }).selectOption('Another area')
+    // Fails when the alert is refused for it: nobody would be alerted.
+    await head.getByLabel('Name of area 4').fill('Everybody else')
+    await head.getByLabel('What people in area 4 do').fill('Stay in class')
     await head.getByLabel('Message (optional)').fill('Chemical smell')
     await expectAccessible(head, 'Lockdown')
     await takePictures(head, 'areas-form')
@@ -123,6 +127,19 @@ test('a lockdown says to Science what is meant for Science before it says anythi
     await overlay(teacher).getByRole('button', { name: 'Close' }).click()
     await expect(overlay(teacher)).toHaveCount(0)
     await goOnline(phone)
+  })
+
+  await test.step('an update stands above the areas, which say what was ordered at first', async () => {
+    const [alert] = await schoolAdmin.call('listAlerts')
+    const message = 'Science block: leave NOW by the north door'
+    await schoolAdmin.call('addAlertUpdate', { id: alert?.id ?? '' }, { message })
+    await expect(overlay(teacher)).toBeVisible()
+    const words = overlay(teacher).getByText(
+      /^(At first:|Science block|Science block: leave NOW.*)$/,
+    )
+    await expect(words).toHaveText([message, 'At first:', 'Science block'])
+    await takePictures(teacher, 'areas-updated')
+    await teacher.setViewportSize({ width: 390, height: 800 })
   })
 
   await test.step('an end that was a mistake goes on with the areas, and the log has the words', async () => {
