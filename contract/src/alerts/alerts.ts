@@ -119,7 +119,8 @@ const areaWords = (label: string) => text(label, MAX_AREA_WORDS_SENT_CHARACTERS)
 
 /**
  * When the sender has sent `MAX_RECENT_ALERTS` within `RECENT_ALERTS_MS`, and an open one of them is of
- * the same kind, the new alert becomes an update of that one, which is then the response.
+ * the same kind and says the same to the same areas, the new alert becomes an update of that one, which is then
+ * the response.
  * The server reports a new incident in the same transaction if `incidentid` is missing or names one
  * that is closed or deleted, or if the alert is an exercise and the incident is not, or the other way round.
  * `continues` names an exercise that has turned real: its calls for help become calls of the real alert. Or
