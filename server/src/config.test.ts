@@ -67,6 +67,17 @@ test.each([
     },
     'Add ?sslmode=verify-full to DATABASE_DIRECT_URL',
   ],
+  [
+    {
+      ...PRODUCTION,
+      DATABASE_URL: 'postgres://127.0.0.1,db/holdfast?target_session_attrs=read-write',
+    },
+    'Add &sslmode=verify-full to DATABASE_URL: without it what goes to the database at db is not',
+  ],
+  [
+    { DATABASE_URL: 'postgres://one,two/holdfast' },
+    'host1,host2/holdfast?target_session_attrs=read-write',
+  ],
   // A missing digit must not delete data that should be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
   [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],

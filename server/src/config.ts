@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Environment, EXPECTED, readEnvironment } from './environment.ts'
+import { splitAddress } from './platform/database/failover/database-addresses.ts'
 import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -192,13 +193,17 @@ function requireProductionSettings(env: Environment): void {
  * Without `sslmode` the password of the database and its data travel unencrypted. Operators with a private
  * network for the database must choose that by `disable`.
  */
-function requireChosenTls(name: string, address: string | undefined): void {
-  const url = address === undefined ? undefined : URL.parse(address)
+function requireChosenTls(name: string, address = ''): void {
+  for (const each of splitAddress(address)) requireChosenTlsOfHost(name, each)
+}
+
+function requireChosenTlsOfHost(name: string, address: string): void {
+  const url = URL.parse(address)
   if (!url || url.searchParams.has('sslmode') || url.searchParams.has('ssl')) return
   const host = url.searchParams.get('host') ?? url.hostname
   if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return
   throw new StartError(
-    `Add ?sslmode=verify-full to ${name}: without it what goes to the database at ${host} is not encrypted. Where only you can reach that network, add ?sslmode=disable.`,
+    `Add ${url.search ? '&' : '?'}sslmode=verify-full to ${name}: without it what goes to the database at ${host} is not encrypted. Where only you can reach that network, add ?sslmode=disable.`,
   )
 }
 

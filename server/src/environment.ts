@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { RETENTION_DAYS } from '@holdfast/contract/limits'
 import { z } from 'zod'
+import { isDatabaseAddress } from './platform/database/failover/database-addresses.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** The environment variables, and which values are valid. `config.ts` makes the configuration of them. */
@@ -54,8 +55,8 @@ const environment = z.object({
   PORT: setting(port),
   METRICS_ADDRESS: setting(hostAndPort),
   DATA_DIR: setting(z.string()),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: setting(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: setting(z.string().refine(isDatabaseAddress)),
+  DATABASE_DIRECT_URL: setting(z.string().refine(isDatabaseAddress)),
   DATABASE_POOL_SIZE: setting(poolSize),
   DATABASE_SYSTEM_POOL_SIZE: setting(poolSize),
   NODE_ENV: setting(z.string()),
@@ -93,7 +94,8 @@ const environment = z.object({
 export const EXPECTED: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   METRICS_ADDRESS: 'a host and a port, such as 127.0.0.1:9464',
-  DATABASE_URL: 'an address such as postgres://user:password@host/holdfast',
+  DATABASE_URL:
+    'an address such as postgres://user:password@host/holdfast, or postgres://user:password@host1,host2/holdfast?target_session_attrs=read-write',
   DATABASE_DIRECT_URL: 'the address of PostgreSQL itself, past the pooler of DATABASE_URL',
   DATABASE_POOL_SIZE: 'a number of connections from 2 to 1000',
   DATABASE_SYSTEM_POOL_SIZE: 'a number of connections from 2 to 1000',

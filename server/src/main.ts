@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { findReleaseFolder } from './platform/operator-command.ts'
@@ -8,6 +9,8 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
+/** How long running requests may take when memory has what the database lacks. Afterwards the process ends. */
+const LOST_MS = { requests: 1000, stop: 5000 }
 
 const { pid } = process
 let trial: Trial | undefined
@@ -25,8 +28,18 @@ async function start(): Promise<RunningServer> {
   }
   // The command of the upgrade shows that it has begun.
   if (trial) await note('')
-  const server = await startServer(config, createLog(config.logLevel), trial)
+  const log = createLog(config.logLevel)
+  let server = await startServer(config, log, trial)
   const { address } = server
+  const startAgainAfterLoss = async ({ lost }: RunningServer) => {
+    const reason = await lost
+    if (!reason || stoppingSince !== undefined) return
+    log.warn(reason)
+    await stopAfterLoss(server)
+    server = await startServer({ ...config, port: Number(new URL(address).port) }, log)
+    startAgainAfterLoss(server).catch(fail)
+  }
+  startAgainAfterLoss(server).catch(fail)
   await note(address)
   process.stdout.write(`\nHoldfast is ready at ${address}\n${server.demonstration}\n`)
   return {
@@ -36,6 +49,15 @@ async function start(): Promise<RunningServer> {
       if (releaseFolder) await forgetRunningServer(dataDir)
     },
   }
+}
+
+/** @throws StartError if it does not stop: the service manager then starts this process again */
+async function stopAfterLoss({ stop }: RunningServer): Promise<void> {
+  const tooLate = delay(LOST_MS.stop).then(() => {
+    throw new StartError('The server did not stop after a promotion of the database.')
+  })
+  await Promise.race([stop(delay(LOST_MS.requests)), tooLate])
+  tooLate.catch(() => undefined)
 }
 
 async function fail(error: unknown): Promise<never> {
@@ -52,7 +74,6 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const starting = start()
 starting.catch(fail)
-
 const { promise: forced, resolve: force } = Promise.withResolvers<void>()
 let stoppingSince: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

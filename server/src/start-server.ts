@@ -31,6 +31,8 @@ export type RunningServer = {
    * requests and messages; the database is always shut down cleanly.
    */
   stop(forced?: Promise<void>): Promise<void>
+  /** Resolves with the reason when the server must stop and start again (`DatabaseHistory`). */
+  lost?: Promise<string> | undefined
 }
 
 /**
@@ -51,6 +53,7 @@ export async function startServer(config: Config, log: Log, trial?: Trial): Prom
   const gate = trial && new RequestGate()
   try {
     const { connections } = database
+    await database.beginHistory?.()
     await refuseDemonstration({ config, connections })
     const webApp = await prepareWebApp(config, log)
     await trial?.report('The tables are those of the new version.')
@@ -71,7 +74,7 @@ export async function startServer(config: Config, log: Log, trial?: Trial): Prom
     }
     const demonstration = config.isProduction ? '' : await describeDemonstration(app.context)
     if (config.isProduction && config.mail.smtpUrl === undefined) log.warn(NO_MAIL)
-    return { address, demonstration, stop }
+    return { address, demonstration, stop, lost: database.lost }
   } catch (error) {
     gate?.refuse()
     await stop()

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, countConnections } from './connections.ts'
+import { PrimaryClient } from './failover/primary-client.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -18,7 +19,7 @@ export async function checkDatabase(
   { databaseUrl, isExposed }: Pick<Config, 'databaseUrl' | 'isExposed'>,
   log: Log,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(settings.direct ?? settings),
   })

@@ -2,6 +2,7 @@ import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { PipeliningDialect } from './dialects.ts'
+import { PrimaryClient, type PrimaryClientConfig } from './failover/primary-client.ts'
 import { SystemDialect } from './system-dialect.ts'
 import type { OrganisationTables, SystemTables } from './tables.ts'
 import { limitSession, MIGRATION_TIME_LIMITS, REQUEST_TIME_LIMITS } from './time-limits.ts'
@@ -28,7 +29,7 @@ export type Connections = {
   close(): Promise<void>
 }
 
-export type ConnectionSettings = pg.ClientConfig & {
+export type ConnectionSettings = PrimaryClientConfig & {
   /** The most `tenant` connections. */
   poolSize?: number | undefined
   /** The most `system` connections: for sign-in, revocation and provider admins. */
@@ -36,7 +37,7 @@ export type ConnectionSettings = pg.ClientConfig & {
   /** The login role of `tenant` connections, if it is not the owner. */
   tenantUser?: string
   /** How to reach PostgreSQL itself, if the address leads to a pooler. */
-  direct?: pg.ClientConfig | undefined
+  direct?: PrimaryClientConfig | undefined
 }
 
 /** Less than five seconds, the longest that a request may wait for a database. */
@@ -93,7 +94,7 @@ export function openConnections(
   const limits = purpose === 'requests' ? REQUEST_TIME_LIMITS : MIGRATION_TIME_LIMITS
   const shared: pg.PoolConfig = {
     ...KEEPALIVE,
-    ...(purpose === 'requests' && { Client: BudgetedClient }),
+    Client: purpose === 'requests' ? BudgetedClient : PrimaryClient,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: purpose === 'requests' ? QUERY_TIMEOUT_MS : 0,
     idleTimeoutMillis: 60_000,
@@ -122,7 +123,11 @@ export function openConnections(
   }
   const circuitBreaker = new CircuitBreaker(
     (timeoutMs) =>
-      new pg.Client({ ...settings, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
+      new PrimaryClient({
+        ...settings,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
+      }),
   )
   const log = (event: LogEvent) => {
     if (event.level === 'error') circuitBreaker.recordFailure(event.error)
@@ -140,7 +145,7 @@ export function openConnections(
     system,
     control,
     async connect() {
-      const client = new pg.Client({
+      const client = new PrimaryClient({
         ...KEEPALIVE,
         ...(direct ?? settings),
         types,
@@ -168,8 +173,8 @@ export function openConnections(
 }
 
 /** Limits each query to what is left of the request's wait budget. */
-class BudgetedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+class BudgetedClient extends PrimaryClient {
+  constructor(config?: string | PrimaryClientConfig) {
     super(config)
     const query = this.query.bind(this) as (config: object) => Promise<pg.QueryResult>
     const queryInBudget = (text: string, values?: unknown[]) =>

@@ -45,9 +45,9 @@ const FAILURE_CODES = /^(40...|25006|53...|58...|XX...)$/
 /** 55P03, 57014 and 25P0[34] are PostgreSQL's time limits: it waited for a lock, or is slow. */
 const CONNECTION_CODES =
   /^(08...|57P0[1-5]|55P03|57014|25P0[34]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-/** Errors of pg, of Kysely and of the circuit breaker, which have no code. */
+/** Errors of pg, of Kysely, of the circuit breaker and of the finder of the primary, which have no code. */
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer)/
+  /^(Connection terminated|Client has encountered a connection error|driver has already been destroyed|The database does not answer|No server of the database takes writes)/
 const TIMEOUT_MESSAGES = /^(timeout exceeded when trying to connect|Query read timeout)/
 
 /** A timeout: we do not know yet whether the database can be reached. */

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { checkDatabase } from './check-database.ts'
 import { type ConnectionSettings, type Connections, openConnections } from './connections.ts'
+import { locateServers } from './failover/locate-servers.ts'
 import { migrate } from './migrate.ts'
 import { allowTenantLogin, withTenantLogin } from './tenant-login.ts'
 
@@ -17,6 +18,13 @@ export type OpenDatabase = {
   connections: Connections
   /** Runs all pending migrations. */
   migrate(): Promise<void>
+  /**
+   * A server calls it before it reads anything: it finds out whether a replica was promoted, and watches for that
+   * from then on. A restore does not, because its database must be empty.
+   */
+  beginHistory?: (() => Promise<void>) | undefined
+  /** Resolves with the reason when memory holds what a promoted replica lacks. */
+  lost?: Promise<string> | undefined
   stop(): Promise<void>
 }
 
@@ -43,7 +51,8 @@ export async function openDatabase(
   log: Log,
   { lastMigration, ...embedded }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { settings, release } = await locateDatabase(config, log, embedded)
+  const located = await locateDatabase(config, log, embedded)
+  const { settings, release } = located
   try {
     await checkDatabase(settings, config, log)
     await migrate(settings, lastMigration)
@@ -52,7 +61,7 @@ export async function openDatabase(
     await release()
     throw config.databaseUrl ? toStartError(error) : error
   }
-  return open({ settings, release })
+  return open(located)
 }
 
 /**
@@ -80,11 +89,13 @@ export async function openExistingDatabase(config: Config, log: Log): Promise<Op
   return database
 }
 
-function open({ settings, release }: Located): OpenDatabase {
+function open({ settings, release, beginHistory, lost }: Located): OpenDatabase {
   const connections = openConnections(settings)
   return {
     connections,
     migrate: () => migrate(settings),
+    beginHistory,
+    lost,
     async stop() {
       await connections.close()
       await release()
@@ -92,7 +103,10 @@ function open({ settings, release }: Located): OpenDatabase {
   }
 }
 
-type Located = { settings: ConnectionSettings; release(): Promise<void> }
+type Located = { settings: ConnectionSettings; release(): Promise<void> } & Pick<
+  OpenDatabase,
+  'beginHistory' | 'lost'
+>
 
 async function locateDatabase(
   { databaseUrl, databaseDirectUrl, dataDir, poolSize, systemPoolSize }: Config,
@@ -101,9 +115,18 @@ async function locateDatabase(
 ): Promise<Located> {
   const sizes = { poolSize, systemPoolSize }
   if (databaseUrl) {
-    const direct = databaseDirectUrl ? { connectionString: databaseDirectUrl } : undefined
-    const settings = { ...sizes, connectionString: databaseUrl, direct }
-    return { settings, release: async () => undefined }
+    const { settings, beginHistory, ...servers } = locateServers(
+      { databaseUrl, databaseDirectUrl },
+      log,
+    )
+    return {
+      ...servers,
+      settings: { ...sizes, ...settings },
+      beginHistory: () =>
+        beginHistory().catch((error: unknown) => {
+          throw toStartError(error)
+        }),
+    }
   }
   const report = (message: string) => log.error(message)
   const postgres = await startEmbeddedPostgres({ dataDir, report, ...options })

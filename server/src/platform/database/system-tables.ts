@@ -131,7 +131,7 @@ export type SystemOnlyTables = {
   }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
-  database_epoch: { epoch: string }
+  database_epoch: { epoch: string; history: string | null; beat: Generated<number> }
   backup_runs: {
     seq: Generated<number>
     kind: 'backup' | 'check' | 'copy'

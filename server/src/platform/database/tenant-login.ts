@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { ConnectionSettings } from './connections.ts'
+import { PrimaryClient } from './failover/primary-client.ts'
 
 /**
  * The owner of the embedded database is a superuser, to whom row level security does not apply. So
@@ -17,7 +17,7 @@ export async function allowTenantLogin({
   ...owner
 }: ConnectionSettings): Promise<void> {
   if (tenantUser === undefined) return
-  const client = new pg.Client(owner)
+  const client = new PrimaryClient(owner)
   await client.connect()
   try {
     await client.query('begin')

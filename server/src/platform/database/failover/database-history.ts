@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
+import type { FoundServer } from './primary-finder.ts'
+
+/**
+ * Knows whether the database has lost what was acknowledged. A promoted replica may lack the last writes, so by
+ * default a new timeline begins a new epoch, as a restore does. The epoch stays if this process can prove that
+ * replication was synchronous until the primary was gone. See docs/decisions/0233.
+ */
+
+/** The row of `database_epoch`. `history` names the timeline that the epoch belongs to. */
+type Row = { epoch: string; history: string | null; beat: number }
+/** The last write by which this process saw how the primary replicates. */
+type Beat = { number: number; isSynchronous: boolean; at: number }
+
+const TIMEOUT_MS = 3000
+const LOCK_TIMEOUT_MS = 1500
+/** Later nobody knows what other processes wrote to a primary that this process could not reach. */
+const PROOF_MS = 60_000
+/** Above the number of changes that a replica may lack. */
+const VERSIONS_AHEAD = 1_000_000
+/** One named replica confirms each commit. With more names it could be another one than the promoted. */
+const ONE_REPLICA = /^\s*(?:(?:first|any)?\s*1\s*\(\s*)?(?:"[^"*]+"|[\w-]+)\s*\)?\s*$/i
+/** The replica has written it to its disk. */
+const DURABLE_COMMITS = new Set(['on', 'remote_apply'])
+
+const LOST = 'The server starts again, because its memory may have what the promoted replica lacks'
+
+type Options = { log: Log; hosts: number }
+
+export class DatabaseHistory {
+  readonly #log: Log
+  readonly #hosts: number
+  readonly #lost = Promise.withResolvers<string>()
+  #highest = 0
+  /** The timeline that this process works on; undefined before `begin`. */
+  #entered: string | undefined
+  #epoch: string | undefined
+  #beat: Beat | undefined
+  #isLost = false
+  #warned = ''
+  /** One timeline is settled at a time, also if a pooler and PostgreSQL itself are found at once. */
+  #entering: Promise<void> = Promise.resolve()
+
+  constructor({ log, hosts }: Options) {
+    this.#log = log
+    this.#hosts = hosts
+  }
+
+  /** The highest timeline that this process has seen. */
+  get timeline(): number {
+    return this.#highest
+  }
+
+  /** Resolves with the reason when memory may have what the database lacks. */
+  get lost(): Promise<string> {
+    return this.#lost.promise
+  }
+
+  /** Call it once, after the migrations, before anything is read for people. */
+  async begin(server: FoundServer): Promise<void> {
+    const history = nameOf(server)
+    this.#epoch = await this.#settle(server, history)
+    this.#entered = history
+    this.#highest = Math.max(this.#highest, server.timeline)
+  }
+
+  /** Call it before anybody uses this server. @throws Error if this process must not use it */
+  enter(server: FoundServer): Promise<void> {
+    const entering = this.#entering.then(() => this.#enter(server))
+    this.#entering = entering.catch(() => undefined)
+    return entering
+  }
+
+  async #enter(server: FoundServer): Promise<void> {
+    if (this.#isLost) throw new Error(`The database does not answer: ${LOST}`)
+    const history = nameOf(server)
+    if (this.#entered !== undefined && this.#entered !== history) {
+      this.#requireEpoch(await this.#settle(server, history))
+      this.#log.warn(
+        { server: `${server.host}:${server.port}` },
+        'The database is at another server now, which was a replica',
+      )
+      this.#entered = history
+      this.#beat = undefined
+    }
+    this.#highest = Math.max(this.#highest, server.timeline)
+  }
+
+  /** Writes to the primary, and so learns whether a replica confirms what is written. */
+  async beat(server: FoundServer): Promise<void> {
+    if (this.#entered !== nameOf(server)) return
+    await asSystem(server, async (client) => {
+      const { rows } = await client.query<Row & { names: string; commits: string }>(`
+        update database_epoch set beat = beat + 1
+        returning epoch, beat::integer as beat,
+          current_setting('synchronous_standby_names') as names,
+          current_setting('synchronous_commit') as commits`)
+      return rows[0]
+    }).then((row) => {
+      if (!row) return
+      this.#requireEpoch(row.epoch)
+      const isSynchronous = ONE_REPLICA.test(row.names) && DURABLE_COMMITS.has(row.commits)
+      this.#beat = { number: row.beat, isSynchronous, at: performance.now() }
+    })
+  }
+
+  warnOfTwo(best: FoundServer, others: readonly FoundServer[]): void {
+    const found = others.map(({ host, port }) => `${host}:${port}`).join(', ')
+    if (found === this.#warned) return
+    this.#warned = found
+    if (!found) return
+    this.#log.error(
+      { used: `${best.host}:${best.port}`, stop: found },
+      'Two servers of the database take writes: stop the former primary',
+    )
+  }
+
+  /** The epoch of this timeline; begins a new one unless nothing can be missing. */
+  #settle(server: FoundServer, history: string): Promise<string> {
+    return asSystem(server, async (client) => {
+      const row = await lockRow(client)
+      const isSame = row.history === null || row.history === history
+      const hasMoved = this.#entered !== undefined
+      const isSettled = isSame && (!hasMoved || row.epoch !== this.#epoch)
+      if (isSettled || (hasMoved && this.#isComplete(row))) {
+        await client.query('update database_epoch set history = $1', [history])
+        return row.epoch
+      }
+      const epoch = newEpoch()
+      await beginEpoch(client, epoch, history)
+      this.#log.warn('A replica was promoted: phones send again what it may lack')
+      return epoch
+    })
+  }
+
+  /** Whether the promoted replica has everything that was acknowledged. */
+  #isComplete({ beat }: Row): boolean {
+    const last = this.#beat
+    if (!last?.isSynchronous || this.#hosts !== 2) return false
+    return beat >= last.number && performance.now() - last.at < PROOF_MS
+  }
+
+  #requireEpoch(epoch: string): void {
+    if (epoch === this.#epoch) return
+    this.#isLost = true
+    this.#lost.resolve(LOST)
+    throw new Error(`The database does not answer: ${LOST}`)
+  }
+}
+
+function nameOf({ system, timeline }: FoundServer): string {
+  return `${system}/${timeline}`
+}
+
+function newEpoch(): string {
+  return randomBytes(9).toString('base64url')
+}
+
+/** A database without a row is new, or was restored. */
+async function lockRow(client: pg.Client): Promise<Row> {
+  await client.query('insert into database_epoch (epoch) values ($1) on conflict do nothing', [
+    newEpoch(),
+  ])
+  const { rows } = await client.query<Row>(
+    'select epoch, history, beat::integer as beat from database_epoch for update',
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database has no epoch')
+  return row
+}
+
+/**
+ * What was issued since the last write that the replica has is unknown, as after a restore (`voidSignIns`): those
+ * sign-ins are void, and versions rise above any that a phone knows. But this is the school's server still, so it goes on sending: better twice than never.
+ */
+async function beginEpoch(client: pg.Client, epoch: string, history: string): Promise<void> {
+  await client.query(
+    `insert into voided_sign_ins select pg_last_xact_replay_timestamp(), now()
+     where pg_last_xact_replay_timestamp() is not null`,
+  )
+  await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
+  await client.query('update database_epoch set epoch = $1, history = $2', [epoch, history])
+}
+
+async function asSystem<Result>(
+  { connectionString }: FoundServer,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin')
+    await client.query(ENTER_AS_SYSTEM)
+    // While a commit waits for a replica that is gone, later ones would pile up behind its lock.
+    await client.query(`select set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true)`)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}

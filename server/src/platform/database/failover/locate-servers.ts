@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+import type { ConnectionSettings } from '../connections.ts'
+import { asksForPrimary, splitAddress } from './database-addresses.ts'
+import { DatabaseHistory } from './database-history.ts'
+import type { PrimaryClientConfig } from './primary-client.ts'
+import { type FoundServer, PrimaryFinder, readState } from './primary-finder.ts'
+
+type Addresses = { databaseUrl: string; databaseDirectUrl: string | undefined }
+type Servers = {
+  settings: ConnectionSettings
+  beginHistory(): Promise<void>
+  lost: Promise<string>
+  release(): Promise<void>
+}
+
+/** Some providers of PostgreSQL do not let anybody read the timeline: then operators begin an epoch by hand. */
+const NOT_ALLOWED = /^(42501|42883|0A000|55000)$/
+
+/** How to connect to the database of DATABASE_URL, wherever it is now. */
+export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log: Log): Servers {
+  const itself = databaseDirectUrl ?? databaseUrl
+  const history = new DatabaseHistory({ log, hosts: splitAddress(itself).length })
+  const toConfig = (address: string): PrimaryClientConfig => {
+    const addresses = splitAddress(address)
+    const finder = asksForPrimary(address) ? new PrimaryFinder(addresses, history) : undefined
+    return { connectionString: addresses[0] ?? address, finder }
+  }
+  const main = toConfig(databaseUrl)
+  const direct = databaseDirectUrl === undefined ? undefined : toConfig(databaseDirectUrl)
+  const finders = [main.finder, direct?.finder].filter((finder) => finder !== undefined)
+  return {
+    settings: { ...main, direct },
+    async beginHistory() {
+      const server = await findServer(direct ?? main)
+      if (server) await history.begin(server)
+      for (const finder of finders) finder.watch()
+    },
+    lost: history.lost,
+    release: async () => {
+      for (const finder of finders) finder.stop()
+    },
+  }
+}
+
+/** Undefined if its timeline must not be read. */
+async function findServer(config: PrimaryClientConfig): Promise<FoundServer | undefined> {
+  if (config.finder) return config.finder.find()
+  const { connectionString = '' } = config
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { host, port } = client
+    return { connectionString, host, port, ...(await readState(client)) }
+  } catch (error) {
+    if (NOT_ALLOWED.test((error as pg.DatabaseError).code ?? '')) return undefined
+    throw error
+  } finally {
+    await client.end()
+  }
+}
