@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
-import type { FoundServer } from './primary-finder.ts'
+import type { FoundServer } from './found-server.ts'
 
 /**
  * Knows whether the database has lost what was acknowledged. A promoted replica may lack the last writes, so by

@@ -3,8 +3,9 @@ import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../connections.ts'
 import { asksForPrimary, splitAddress } from './database-addresses.ts'
 import { DatabaseHistory } from './database-history.ts'
+import type { FoundServer } from './found-server.ts'
 import type { PrimaryClientConfig } from './primary-client.ts'
-import { type FoundServer, PrimaryFinder, readState } from './primary-finder.ts'
+import { PrimaryFinder, readState } from './primary-finder.ts'
 
 type Addresses = { databaseUrl: string; databaseDirectUrl: string | undefined }
 type Servers = {

@@ -1,20 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHistory } from './database-history.ts'
+import type { FoundServer, ServerState } from './found-server.ts'
 
 /**
  * Finds the one of several hosts that takes writes, and leaves it when it no longer does. A replica that was
  * promoted has a higher timeline than the primary before it. So of two servers that take writes, the one with the
  * higher timeline is right, and this process never goes back to a lower one.
  */
-
-/** What a server says of itself. `timeline` rises with each promotion. */
-export type ServerState = { takesWrites: boolean; timeline: number; system: string }
-export type FoundServer = ServerState & {
-  connectionString: string
-  host: string
-  port: number
-}
 
 /** Less than the longest wait of a request, also when one machine does not answer at all. */
 const PROBE_TIMEOUT_MS = 1500
