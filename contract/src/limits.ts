@@ -62,6 +62,9 @@ export const HAPPENED_BEFORE_MS = 28 * DAY
 export const MAX_PARENT_MESSAGE_CHARACTERS = 3000
 export const MAX_PARENT_TEMPLATES = 20
 /** Areas of an alert with words of their own, the areas that an organisation names, and how long both may be. */
+/** What the provider tells all admins. */
+export const MAX_PROVIDER_MESSAGE_CHARACTERS = 500
+
 export const MAX_ALERT_AREAS = 8
 export const MAX_NAMED_AREAS = 50
 export const MAX_AREA_NAME_CHARACTERS = 60

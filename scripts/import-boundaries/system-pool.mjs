@@ -55,6 +55,8 @@ export const SYSTEM_POOL = {
     'server/src/features/scim/**',
     'server/src/features/single-sign-on/**',
     'server/src/features/organisations/**',
+    // Written by the provider, and read by the admins of all organisations.
+    'server/src/features/provider-messages/**',
     // Asked by the provider, and confirmed by admins of two organisations; it deletes from every table.
     'server/src/features/organisation-deletion/**',
     // Asked by one admin and confirmed by another; it replaces a name in rows that no request may change.

@@ -61,6 +61,7 @@ export const TABLE_OWNERS = {
       'features/users/users-store.ts',
     ],
   },
+  provider_messages: { owner: 'features/provider-messages' },
   organisation_deletions: {
     owner: 'features/organisation-deletion',
     // A restored organisation is not deleted before it is asked for again.

@@ -50,6 +50,7 @@ import { findOrganisation, registerOrganisationsRoutes } from './features/organi
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerPersonExportRoutes } from './features/person-export/index.ts'
 import { registerPreparednessRoutes } from './features/preparedness/index.ts'
+import { registerProviderMessagesRoutes } from './features/provider-messages/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { readRollCallNames } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
@@ -215,6 +216,7 @@ export async function createApp({
     insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
   })
   registerOrganisationDeletionRoutes(context, { userNames })
+  registerProviderMessagesRoutes(context, { userNames })
   registerNameErasuresRoutes(context, { userNames, eraser: records.eraser })
   registerAllocationsRoutes(context, { userNames })
   const { onEntriesAppended } = live

@@ -70,6 +70,11 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'listOrganisations',
   'listOrganisationStates',
   'saveOrganisation',
+  // In a table that no organisation's transaction sees.
+  'listShownMessages',
+  'listProviderMessages',
+  'addProviderMessage',
+  'withdrawProviderMessage',
   // In tables that no organisation's transaction sees, and in the activity of the provider.
   'askOrganisationDeletion',
   'confirmOrganisationDeletion',

@@ -157,6 +157,25 @@ export const adminEndpointTable = {
     stepUp: true,
   },
 
+  listShownMessages: { method: 'GET', path: '/shown-messages', access: 'manage users' },
+  listProviderMessages: {
+    method: 'GET',
+    path: '/provider-messages',
+    access: 'manage organisations',
+  },
+  addProviderMessage: {
+    method: 'POST',
+    path: '/provider-messages/:id',
+    access: 'manage organisations',
+    stepUp: true,
+  },
+  // Without a step-up: whoever may end it quickly hurts nobody.
+  withdrawProviderMessage: {
+    method: 'DELETE',
+    path: '/provider-messages/:id',
+    access: 'manage organisations',
+  },
+
   getOrganisationDeletion: {
     method: 'GET',
     path: '/organisation-deletion',

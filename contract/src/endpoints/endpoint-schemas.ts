@@ -30,6 +30,7 @@ import { contactSchemas } from '../people/contacts.ts'
 import { nameErasureSchemas } from '../people/name-erasures.ts'
 import { organisationDeletionSchemas } from '../people/organisation-deletion.ts'
 import { organisationSchemas } from '../people/organisations.ts'
+import { providerMessageSchemas } from '../people/provider-messages.ts'
 import { readinessSchemas } from '../people/readiness.ts'
 import { userSchemas } from '../people/users.ts'
 import { preparednessSchemas } from '../preparedness.ts'
@@ -114,6 +115,7 @@ export const endpointSchemas = {
   ...closureSchemas,
   ...preparednessSchemas,
   ...activitySchemas,
+  ...providerMessageSchemas,
   ...readinessSchemas,
   ...settingsSchemas,
   ...threeWordSchemas,

@@ -105,6 +105,8 @@ export const ACTIVITY_KINDS = {
   'organisation-deletion-lapsed': 'Request to delete the organisation ended',
   'organisation-deletion-delayed': 'Deletion of the organisation postponed',
   'organisation-deleted': 'Organisation deleted',
+  'provider-message-added': 'Message to all admins added',
+  'provider-message-withdrawn': 'Message to all admins withdrawn',
 } as const
 
 export type ActivityKind = keyof typeof ACTIVITY_KINDS

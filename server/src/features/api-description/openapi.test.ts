@@ -635,6 +635,19 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   getBackups: () => ({ as: 'provider.admin' }),
   listOrganisations: () => ({ as: 'provider.admin' }),
   listOrganisationStates: () => ({ as: 'provider.admin' }),
+  listShownMessages: () => ({}),
+  listProviderMessages: () => ({ as: 'provider.admin' }),
+  addProviderMessage: () => ({
+    as: 'provider.admin',
+    status: 201,
+    parameters: { id: 'tonight' },
+    body: {
+      message: 'Maintenance tonight',
+      starts: new Date().toISOString(),
+      ends: new Date(Date.now() + 60_000).toISOString(),
+    },
+  }),
+  withdrawProviderMessage: () => ({ as: 'provider.admin', parameters: { id: 'tonight' } }),
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async () => ({
     as: 'provider.admin',

@@ -87,6 +87,7 @@ export const NOT_EXPORTED_SIGN_IN: Record<
   voided_sign_ins: 'times of a restore',
   database_epoch: 'a random number',
   backup_runs: 'no people',
+  provider_messages: 'which admin of the provider wrote what all admins read; the activity has it',
   backup_alarms: 'no people',
   backup_owner: 'a random number',
   outward_sending: 'no people',

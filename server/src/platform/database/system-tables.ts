@@ -26,6 +26,15 @@ export type SystemOnlyTables = {
     begun: Time | null
   }
   deleted_organisations: { id: string; deleted: Time }
+  provider_messages: {
+    id: string
+    message: string
+    starts: Time
+    ends: Time
+    authorname: string
+    timestamp: Time
+    withdrawn: Time | null
+  }
   usernames: { username: string; organisationid: string }
   sign_in_failures: { counter: string; at: Time }
   known_devices: { username: string; devicehash: string; lastused: Time }

@@ -115,6 +115,20 @@ export const PEOPLE_SAMPLES = {
   getBackups: () => ({}),
   listOrganisations: () => ({}),
   listOrganisationStates: () => ({}),
+  listShownMessages: () => ({}),
+  listProviderMessages: () => ({}),
+  addProviderMessage: async ({ server }) => {
+    await server.database.query('delete from provider_messages')
+    return { parameters: { id: newNamedId('message') }, body: providerMessage() }
+  },
+  withdrawProviderMessage: async ({ server }) => {
+    const id = newNamedId('message')
+    await server.database.query(
+      `insert into provider_messages values ($1, 'Maintenance', now(), now() + interval '1 hour', 'Pat', now())`,
+      [id],
+    )
+    return { parameters: { id } }
+  },
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async (school) => {
     const { name } = await askDeletion(school)
@@ -141,6 +155,15 @@ export const PEOPLE_SAMPLES = {
     body: [...allocations, { userid: 'teacher', roleid: 'log-keeper' }],
   }),
 } satisfies Partial<Samples>
+
+function providerMessage() {
+  const now = Date.now()
+  return {
+    message: `${MARK} Maintenance tonight`,
+    starts: new Date(now).toISOString(),
+    ends: new Date(now + 60 * 60 * 1000).toISOString(),
+  }
+}
 
 /** Somebody else has asked to delete Riverside. */
 async function askDeletion({ server }: SampleSchool): Promise<{ name: string; asked: string }> {

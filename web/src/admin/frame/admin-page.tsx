@@ -12,6 +12,7 @@ import { useAdminOrganisation, usePageAddress, useStepOfAddress } from './admin-
 import styles from './admin-page.module.css'
 import { ManagedOrganisation } from './managed-organisation.tsx'
 import { OrganisationDeletionNotice } from './organisation-deletion-notice.tsx'
+import { ProviderMessagesNotice } from './provider-messages-notice.tsx'
 import { SendingPaused } from './sending-paused.tsx'
 
 type AdminPageProps = {
@@ -62,6 +63,7 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
             Nothing here can be saved or deleted until you are online.
           </Notice>
         )}
+        <ProviderMessagesNotice />
         <SendingPaused />
         {!isOfAll && <OrganisationDeletionNotice />}
         {children}

@@ -18,6 +18,8 @@ import { organisationColumns, organisationRows } from './organisation-columns.ts
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import styles from './organisations-page.module.css'
 
+import { ProviderMessages } from './provider-messages.tsx'
+
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
   const { organisationid, organisations } = useAdminOrganisation()
@@ -66,6 +68,7 @@ export function OrganisationsPage() {
           </div>
         )}
       />
+      <ProviderMessages />
       {deleting && (
         <AskDeletionDialog
           organisation={deleting}

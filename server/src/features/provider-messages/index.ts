@@ -1,0 +1,1 @@
+export { registerProviderMessagesRoutes } from './provider-messages-routes.ts'

@@ -1,0 +1,35 @@
+import type { ShownMessage } from '@holdfast/contract/people/provider-messages'
+import { useShownMessages } from '../../data/admin/provider-messages.ts'
+import { useLocation } from '../../routing/navigation.tsx'
+import { serverNow } from '../../session/server-clock.ts'
+import { formatDateTime } from '../../ui/format-dates.ts'
+import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
+import { Notice } from '../../ui/screen/notice.tsx'
+
+/** Pages on which people work in an incident: nothing about the server is in their way. */
+const OF_INCIDENTS = ['/admin/incidents', '/admin/logs/']
+
+/** What the provider tells the admins of all organisations at this time. */
+export function ProviderMessagesNotice() {
+  const messages = useShownMessages()
+  // The server's clock, so that a message of a list from before does not stay.
+  const now = useEveryMinute(serverNow)
+  const { pathname } = useLocation()
+  if (OF_INCIDENTS.some((path) => pathname.startsWith(path))) return null
+  return (
+    <div role="status" data-print="hide">
+      {messages
+        .filter((each) => isShownAt(each, now))
+        .map(({ id, message, ends }) => (
+          <Notice key={id} title="Message from the provider">
+            <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
+            <p>Until {formatDateTime(ends)}</p>
+          </Notice>
+        ))}
+    </div>
+  )
+}
+
+function isShownAt({ starts, ends }: ShownMessage, now: number): boolean {
+  return Date.parse(starts) <= now && now < Date.parse(ends)
+}
