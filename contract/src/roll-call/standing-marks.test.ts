@@ -223,10 +223,7 @@ test('who had not heard of the alert clears nobody whom somebody outside names a
   const outside = counted(5, 'evacuate', ['Sam Hill'])
   const countOf = (seen: MarkToStand, ...counts: (typeof outside)[]) => {
     const byName = countsByName(standMarks([], [seen]), { groups, people, counts, alerted })
-    return summariseRollCall(groups,
-      [...counts, ...byName],
-      alerted,
-    ).totals
+    return summariseRollCall(groups, [...counts, ...byName], alerted).totals
   }
   const unaware = mark(7, { knownalert: '' })
   expect(countOf(unaware, outside)).toMatchObject({ present: 0, missing: 1 })
