@@ -17,6 +17,7 @@ import {
   lockErasures,
   markErased,
   readErasures,
+  readOtherNames,
   removeErasure,
   replaceUser,
   type StoredErasure,
@@ -24,6 +25,8 @@ import {
 
 type Dependencies = { userNames: UserNames; eraser: NameEraser }
 type Person = { userid: string; name: string; at: Date }
+/** By whom, and of which name. */
+type How = { by: Person; name: string; key: Awaited<ReturnType<NameEraser['prepare']>>['key'] }
 
 /** Undoes a transaction that was only tried. */
 class Tried extends Error {}
@@ -57,17 +60,20 @@ export function registerNameErasuresRoutes(
     }
     const reason = reasonToWait(user.deleted, incidents, now())
     if (reason) throw new Problem('conflict', reason)
+    return user
   }
 
   /** Within a transaction that fails if a record would be damaged. */
   async function erase(
     trx: SystemTransaction,
     { organisationid, userid, number, askedby, askedname }: StoredErasure,
-    by: Person,
-    key: Awaited<ReturnType<NameEraser['prepare']>>['key'],
+    { by, name, key }: How,
   ): Promise<Replacement> {
+    const { providerOrganisationId } = config
+    const others = { organisationids: [organisationid, providerOrganisationId], userid }
     const erasing = {
-      ...{ userid, number, askedby, askedname, at: by.at },
+      ...{ userid, name, number, askedby, askedname, at: by.at },
+      othernames: await readOtherNames(trx, others),
       ...{ confirmedby: by.userid, confirmedname: by.name },
     }
     const { replacement, refused } = await eraser.erase(asScope(trx, organisationid), erasing, key)
@@ -85,7 +91,7 @@ export function registerNameErasuresRoutes(
     const { userid } = body
     const by = await personOf(organisationid, caller.userid)
     await withoutWaitBudget(async () => {
-      await requireErasable(system, organisationid, userid)
+      const { name } = await requireErasable(system, organisationid, userid)
       const { key } = await eraser.prepare(organisationid, userid)
       await connections.system
         .transaction()
@@ -97,7 +103,7 @@ export function registerNameErasuresRoutes(
           )
           if (earlier) await removeErasure(trx, earlier)
           await insertErasure(trx, tried)
-          await erase(trx, tried, { ...by, userid: 'tried', name: 'tried' }, key)
+          await erase(trx, tried, { by: { ...by, userid: 'tried', name: 'tried' }, name, key })
           throw new Tried()
         })
         .catch((error: unknown) => {
@@ -118,7 +124,7 @@ export function registerNameErasuresRoutes(
       await insertErasure(trx, { ...newErasure({ organisationid, userid, by, number }), admins })
       await activity.record(asOrganisationTransaction(trx), {
         ...{ kind: 'name-erasure-asked', recordid: userid },
-        summary: `As erased user ${number}, by ${by.name}`,
+        summary: `As erased user ${number}`,
       })
     })
     return listFor(organisationid, caller.userid)
@@ -134,8 +140,8 @@ export function registerNameErasuresRoutes(
         const erasure = stored.find((each) => each.userid === userid && each.erased === null)
         if (!erasure) throw new Problem('not-found')
         await requireSecondPerson(trx, erasure, { ...by, asked: body.asked })
-        await requireErasable(trx, organisationid, userid)
-        const { username, number } = await erase(trx, erasure, by, key)
+        const { name } = await requireErasable(trx, organisationid, userid)
+        const { username, number } = await erase(trx, erasure, { by, name, key })
         await activity.record(asOrganisationTransaction(trx), {
           ...{ kind: 'name-erased', recordid: username },
           summary: `Erased user ${number}: asked by ${erasure.askedname}, confirmed by ${by.name}`,

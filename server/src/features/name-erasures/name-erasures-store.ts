@@ -78,13 +78,28 @@ export function findDeletedUser(
   trx: SystemTransaction,
   organisationid: string,
   userid: string,
-): Promise<{ deleted: string | null } | undefined> {
+): Promise<{ deleted: string | null; name: string } | undefined> {
   return trx
     .selectFrom('users')
-    .select('deleted')
+    .select(['deleted', 'name'])
     .where('organisationid', '=', organisationid)
     .where('id', '=', userid)
     .executeTakeFirst()
+}
+
+/** The names of all others of these organisations, also of those who have left. */
+export async function readOtherNames(
+  trx: SystemTransaction,
+  { organisationids, userid }: { organisationids: readonly string[]; userid: string },
+): Promise<string[]> {
+  const others = await trx
+    .selectFrom('users')
+    .select('name')
+    .distinct()
+    .where('organisationid', 'in', organisationids)
+    .where('id', '<>', userid)
+    .execute()
+  return others.map(({ name }) => name)
 }
 
 /** By a username, what the tables without an organisation still have of a deleted user. */

@@ -102,10 +102,10 @@ export const TABLES_OF_INCIDENTS = {
     title: 'Incidents shared with responders',
     columns: [
       ...(['incidentid', 'id', 'name', 'hours', 'parts', ...AUTHOR, 'timestamp'] as const),
-      ...(['expires', 'ended', 'endedby', 'endreason'] as const),
+      ...(['expires', 'ended', 'endedby', 'endedbyid', 'endreason'] as const),
     ],
     leftOut: ['salt', 'keyhash', 'incidentversion', 'databaseexpires'],
-    users: ['userid', 'endedby'],
+    users: ['userid', 'endedbyid'],
     hasTexts: true,
   },
   debriefs: {

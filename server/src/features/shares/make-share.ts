@@ -83,7 +83,8 @@ export async function stopShare(
   const incident = await lockIncident(scope, incidentid)
   const share = incident && (await findShare(scope, id))
   if (share?.incidentid !== incidentid) throw new Problem('not-found')
-  const end = { ended: author.now.toISOString(), endedby: author.authorname }
+  const { now, authorname: endedby, userid: endedbyid } = author
+  const end = { ended: now.toISOString(), endedby, endedbyid }
   const isNew = await markStopped(scope, id, end)
   const content = stoppedText(share)
   const entries = isNew ? await appendAction(scope, incidentid, { author, content }) : []

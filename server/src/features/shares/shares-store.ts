@@ -74,7 +74,7 @@ export async function insertShare(
     .insertInto('incident_shares')
     .values({
       ...share,
-      ...{ organisationid, ended: null, endedby: '', endreason: null },
+      ...{ organisationid, ended: null, endedby: '', endedbyid: null, endreason: null },
       databaseexpires: sql<string>`now() + make_interval(hours => ${share.hours})`,
     })
     .execute()
@@ -84,11 +84,11 @@ export async function insertShare(
 export async function markStopped(
   { trx, organisationid }: Scope,
   id: string,
-  { ended, endedby }: { ended: string; endedby: string },
+  end: { ended: string; endedby: string; endedbyid: string },
 ): Promise<boolean> {
   const stopped = await trx
     .updateTable('incident_shares')
-    .set({ ended, endedby, endreason: 'stopped' })
+    .set({ ...end, endreason: 'stopped' })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .where('ended', 'is', null)

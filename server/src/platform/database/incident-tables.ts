@@ -227,6 +227,7 @@ export type IncidentTables = {
     databaseexpires: Time
     ended: Time | null
     endedby: string
+    endedbyid: string | null
     endreason: 'stopped' | 'restored' | null
   }
   share_openings: {

@@ -25,22 +25,33 @@ export type Replacement = {
   username: string
   /** For names that are in no sealed entry. */
   name: string
+  /** The names by which the user alone was known. */
+  known: string[]
   number: number
   /** By what stood there, what stands there now. */
   texts: Record<string, string>
 }
 
-/** `names`: those that a record has of the user, alone or together with others. */
+type Erased = { userid: string; number: number; name: string }
+
+/**
+ * `names`: those that a record has of the user, alone or together with others. One that went with the name of
+ * another owner already stays as it is.
+ */
 export function replacementFor(
   organisationid: string,
-  { userid, number }: { userid: string; number: number },
-  names: readonly Pick<StoredName, 'text'>[],
+  { userid, number, name }: Erased,
+  names: readonly Pick<StoredName, 'owner' | 'text' | 'erased'>[],
 ): Replacement {
   const username = erasedUsername(organisationid, number)
-  const texts = [...new Set(names.map(({ text }) => text))].filter((text) => text !== userid)
+  const standing = names.filter(({ erased, text }) => erased === null && text !== userid)
+  const texts = [...new Set(standing.map(({ text }) => text))]
   const replaced = texts.toSorted().map((text, at) => [text, erasedName(number, at + 1)])
+  const gone = names.filter(({ erased }) => erased !== null).map(({ text }) => [text, text])
+  const own = standing.filter(({ owner }) => owner === userid).map(({ text }) => text)
   return {
     ...{ userid, username, number, name: erasedName(number) },
-    texts: { ...Object.fromEntries(replaced), [userid]: username },
+    known: [...new Set([name, ...own])],
+    texts: { ...Object.fromEntries([...gone, ...replaced]), [userid]: username },
   }
 }

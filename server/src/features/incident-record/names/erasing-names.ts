@@ -1,18 +1,27 @@
+import { COLLECTIONS, type Collection } from '@holdfast/contract/endpoints/live-events'
 import { sql } from 'kysely'
-import type { ChangedCollection, Scope } from '../../../platform/database/database.ts'
+import type {
+  ChangedCollection,
+  OrganisationCollection,
+  Scope,
+} from '../../../platform/database/database.ts'
 import { inspectRecord } from '../record-inspection.ts'
 import type { LedgerKey } from '../record-ledger.ts'
 import { lockSeals } from '../record-ledger.ts'
 import { type Sealing, sealIncident, sealWithin } from '../record-seals.ts'
 import { type Replacement, replacementFor } from './erased-names.ts'
 import { insertRecordErasure } from './erasures-store.ts'
-import { findIncidentsOf, replaceEverywhere } from './replacing-names.ts'
+import { findAlertsOf, findIncidentsOf, replaceEverywhere } from './replacing-names.ts'
 
 /** Erases the name of a user from the sealed entries of every incident, and says so in each record. */
 
 export type Erasing = {
   userid: string
+  /** By which the user was known last. */
+  name: string
   number: number
+  /** The names of all others who may have done something here. */
+  othernames: readonly string[]
   askedby: string
   askedname: string
   confirmedby: string
@@ -20,14 +29,17 @@ export type Erasing = {
   at: Date
 }
 
-/** The lists that show names. */
-const CHANGED_LISTS: ChangedCollection[] = [
-  ...[{ collection: 'users' } as const, { collection: 'incidents' } as const],
-  ...[{ collection: 'alerts' } as const, { collection: 'content' } as const],
-]
 const LISTS_OF_INCIDENTS = [
   ...(['logs', 'checks', 'counts', 'tasks', 'handovers', 'pictures', 'marks'] as const),
 ]
+/** Every list of the organisation: each may show names, or come to. */
+const CHANGED_LISTS: ChangedCollection[] = COLLECTIONS.filter(isOfOrganisation).map(
+  (collection) => ({ collection }),
+)
+
+function isOfOrganisation(collection: Collection): collection is OrganisationCollection {
+  return collection !== 'alertanswers' && !(LISTS_OF_INCIDENTS as string[]).includes(collection)
+}
 
 export class NameEraser {
   readonly #sealing: Sealing
@@ -42,15 +54,19 @@ export class NameEraser {
     userid: string,
   ): Promise<{ key: LedgerKey; changed: ChangedCollection[] }> {
     const { database, keys, macs } = this.#sealing
-    const found = await database.read(organisationid, (scope) => findIncidentsOf(scope, userid))
+    const { found, alerts } = await database.read(organisationid, async (scope) => ({
+      found: await findIncidentsOf(scope, userid),
+      alerts: await findAlertsOf(scope, userid),
+    }))
     for (const { id } of found) {
       await sealIncident(this.#sealing, { organisationid, incidentid: id }, 'now')
     }
     const changed = found.flatMap(({ id }) =>
       LISTS_OF_INCIDENTS.map((collection) => ({ collection, ownerid: id })),
     )
+    const answers = alerts.map(({ id }) => ({ collection: 'alertanswers' as const, ownerid: id }))
     const key = { macs, publickey: await keys.begin(organisationid) }
-    return { key, changed: [...CHANGED_LISTS, ...changed] }
+    return { key, changed: [...CHANGED_LISTS, ...changed, ...answers] }
   }
 
   incidentsOf(scope: Scope, userid: string) {
@@ -72,12 +88,13 @@ export class NameEraser {
     for (const { id } of incidents) await lockSeals(scope, id)
     const names = await findNamesOf(scope, erasing.userid)
     const replacement = replacementFor(organisationid, erasing, names)
-    await replaceEverywhere(scope, replacement)
+    await replaceEverywhere(scope, replacement, erasing.othernames)
     const refused: string[] = []
     for (const { id } of incidents) {
       const ofIncident = names.filter(({ incidentid }) => incidentid === id)
       await eraseNames(scope, ofIncident, replacement)
-      const commitments = ofIncident.map(({ commitment }) => commitment).toSorted()
+      const standing = ofIncident.filter(({ erased }) => erased === null)
+      const commitments = standing.map(({ commitment }) => commitment).toSorted()
       await insertRecordErasure(scope, id, { ...erasing, commitments }, key.macs)
       const how = { key, isNamed: true, sealing: this.#sealing }
       await sealWithin(scope, id, erasing.at, how)
@@ -88,16 +105,24 @@ export class NameEraser {
   }
 }
 
-type NameOfUser = { incidentid: string; commitment: string; owner: string; text: string }
+type NameOfUser = {
+  incidentid: string
+  commitment: string
+  owner: string
+  text: string
+  erased: number | null
+}
 
-/** The names of the user, and those of several owners of a task together. */
+/**
+ * The names of the user, and those of several owners of a task together, also if they went with another owner
+ * already: the username still stands beside them.
+ */
 async function findNamesOf({ trx, organisationid }: Scope, userid: string): Promise<NameOfUser[]> {
   return trx
     .selectFrom('record_names')
-    .select(['incidentid', 'commitment', 'owner', 'text'])
+    .select(['incidentid', 'commitment', 'owner', 'text', 'erased'])
     .where('organisationid', '=', organisationid)
     .where(sql<boolean>`${userid} = any(string_to_array(owner, ' '))`)
-    .where('erased', 'is', null)
     .orderBy('commitment')
     .execute()
 }
@@ -107,11 +132,12 @@ async function eraseNames(
   names: readonly NameOfUser[],
   { userid, username, number, texts }: Replacement,
 ): Promise<void> {
-  for (const { incidentid, commitment, owner, text } of names) {
+  for (const { incidentid, commitment, owner, text, erased } of names) {
     const owners = owner.split(' ').map((each) => (each === userid ? username : each))
     await trx
       .updateTable('record_names')
-      .set({ owner: owners.join(' '), text: texts[text] ?? text, salt: null, erased: number })
+      .set({ owner: owners.join(' '), text: texts[text] ?? text, salt: null })
+      .set({ erased: erased ?? number })
       .where('organisationid', '=', organisationid)
       .where('incidentid', '=', incidentid)
       .where('commitment', '=', commitment)

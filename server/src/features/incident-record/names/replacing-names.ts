@@ -37,7 +37,7 @@ export const NAMED_TABLES: Record<string, NamedTable> = {
     incident: 'incidentid',
   },
   handover_notices: { pairs: [['userid', '']] },
-  incident_shares: { pairs: BY },
+  incident_shares: { pairs: [...BY, ['endedbyid', 'endedby']] },
   debriefs: WRITTEN,
   roll_counts: WRITTEN,
   roll_marks: WRITTEN,
@@ -79,6 +79,20 @@ export const NAMED_TABLES: Record<string, NamedTable> = {
   },
 }
 
+/** The alerts whose answers name the user. */
+export async function findAlertsOf(
+  { trx, organisationid }: Scope,
+  userid: string,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select alertid as id from alert_recipients
+    where organisationid = ${organisationid} and userid = ${userid}
+    union
+    select alertid from alert_responses where organisationid = ${organisationid} and userid = ${userid}
+  `.execute(trx)
+  return rows
+}
+
 /** The incidents in whose sealed tables the user stands, with the time of their closing. */
 export async function findIncidentsOf(
   { trx, organisationid }: Scope,
@@ -112,7 +126,12 @@ function holds({ pairs = [], lists = [], owners }: NamedTable, userid: string) {
   )
 }
 
-export async function replaceEverywhere(scope: Scope, replacement: Replacement): Promise<void> {
+/** `othernames`: those of everybody else, who may be meant where only a name stands. */
+export async function replaceEverywhere(
+  scope: Scope,
+  replacement: Replacement,
+  othernames: readonly string[],
+): Promise<void> {
   const { trx, organisationid } = scope
   await sql`select set_config('app.erasing', 'on', true)`.execute(trx)
   for (const [name, table] of Object.entries(NAMED_TABLES)) {
@@ -121,7 +140,8 @@ export async function replaceEverywhere(scope: Scope, replacement: Replacement):
       where organisationid = ${organisationid} and (${holds(table, replacement.userid)})
     `.execute(trx)
   }
-  await replaceEnders(scope, replacement)
+  await replaceEnders(scope, replacement, othernames)
+  await replaceInSummaries(scope, replacement)
 }
 
 function changesIn(
@@ -160,22 +180,53 @@ function changesIn(
   return [...changed, ...inLists, ...inOwners]
 }
 
-/** Who ended an alert or a share is stored as a name only. Of an alert its history knows whose it was. */
+/**
+ * Who ended an alert is stored as a name only, and so was who ended a share. Of an alert its history knows
+ * whose it was. Of a share nobody does if somebody else has the same name, who then keeps it.
+ */
 async function replaceEnders(
   { trx, organisationid }: Scope,
-  { username, name, texts }: Replacement,
+  { username, name, known }: Replacement,
+  othernames: readonly string[],
 ): Promise<void> {
-  const names = Object.keys(texts)
   await sql`
     update alerts a set endedby = ${name}
-    where organisationid = ${organisationid} and endedby = any(${names}) and exists (
+    where organisationid = ${organisationid} and endedby = any(${known}) and exists (
       select from alert_history h
       where h.organisationid = a.organisationid and h.alertid = a.id and h.event = 'ended'
         and h.userid = ${username}
     )
   `.execute(trx)
+  const unshared = known.filter((each) => !othernames.includes(each))
   await sql`
     update incident_shares set endedby = ${name}
-    where organisationid = ${organisationid} and endedby = any(${names})
+    where organisationid = ${organisationid} and endedbyid is null and endedby = any(${unshared})
   `.execute(trx)
+}
+
+/**
+ * Beside the number no line of the activity may say who it was. Lines about the user's account lose their
+ * words: they have earlier names, and addresses. In lines about what the user did or decided the name goes.
+ */
+async function replaceInSummaries(
+  { trx, organisationid }: Scope,
+  { username, userid, name, known }: Replacement,
+): Promise<void> {
+  const named = [...known, userid].toSorted((a, b) => b.length - a.length).map(escapePattern)
+  const pattern = `(?<!\\w)(${named.join('|')})(?!\\w)`
+  await sql`
+    update activity set summary = case
+      when recordid = ${username} and kind not like 'name-eras%' then ''
+      else regexp_replace(summary, ${pattern}, ${name}, 'g') end
+    where organisationid = ${organisationid} and summary <> '' and (
+      recordid = ${username} or userid = ${username} or recordid in (
+        select userid from name_erasures
+        where organisationid = ${organisationid} and ${username} in (askedby, confirmedby)
+      )
+    )
+  `.execute(trx)
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

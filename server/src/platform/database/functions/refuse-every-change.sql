@@ -4,6 +4,13 @@ begin
   if tg_op = 'UPDATE' and is_erasure(to_jsonb(old) - 'recordid', to_jsonb(new) - 'recordid') then
     return new;
   end if;
+  -- Beside the number of an erased user, words of the activity may go that say who it was.
+  if tg_op = 'UPDATE' and tg_table_name = 'activity'
+    and is_erasure(to_jsonb(old) - 'recordid' - 'summary', to_jsonb(new) - 'recordid' - 'summary')
+    and (to_jsonb(new) ->> 'recordid' like 'erased:%' or to_jsonb(new) ->> 'userid' like 'erased:%')
+  then
+    return new;
+  end if;
   if tg_op = 'DELETE' and is_organisation_going(old.organisationid) then
     return old;
   end if;
