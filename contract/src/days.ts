@@ -1,5 +1,8 @@
 /** Days as people write them, such as `2026-11-27`, in a time zone. */
 
+/** Where the schools are: a day begins and ends there, wherever the phone is of whoever declares something for it. */
+export const SCHOOL_ZONE = 'Europe/London'
+
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

@@ -76,7 +76,7 @@ const replaces = uuid('The declaration that this one replaces').nullable()
 const newDeclaration = body({
   id: uuid('The id of a declaration'),
   day,
-  /** The day is one of this time zone; that of the server if left out. */
+  /** Ignored: the day is the one at the school. Apps of earlier versions send the zone of their phone. */
   zone: z
     .string({ error: 'The time zone must be text' })
     .refine(isTimeZone, 'The time zone must be one such as Europe/London')

@@ -1,5 +1,5 @@
 import type { ClosureDay } from '@holdfast/contract/closures/closures'
-import { dayIn, daysAfter } from '@holdfast/contract/days'
+import { dayIn, daysAfter, SCHOOL_ZONE } from '@holdfast/contract/days'
 
 /** How the days of closures are named. `now` is the time in milliseconds. */
 
@@ -22,9 +22,9 @@ export function shortenDay(day: string): string {
   return shortDay.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
-/** The day at this device, such as `2026-11-30`. */
-export function dayAtDevice(now: number): string {
-  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(now))
+/** The day at the school, such as `2026-11-30`, wherever this device is. */
+export function dayAtSchool(now: number): string {
+  return dayIn(SCHOOL_ZONE, new Date(now))
 }
 
 /** Whether it is today or a day to come. A day that is over concerns nobody any more. */
@@ -36,9 +36,8 @@ type Day = Pick<ClosureDay, 'day' | 'from'>
 
 /** `today`, `tomorrow` or `on Tuesday 1 December`, to end a sentence with. */
 export function onDay({ day, from }: Day, now: number): string {
-  // By the moment, for a school in another time zone than this device.
   if (Date.parse(from) <= now) return 'today'
-  return day === daysAfter(dayAtDevice(now), 1) ? 'tomorrow' : `on ${nameDay(day)}`
+  return day === daysAfter(dayAtSchool(now), 1) ? 'tomorrow' : `on ${nameDay(day)}`
 }
 
 /** `Today, Monday 30 November` */

@@ -67,3 +67,24 @@ test('a push service that fails is tried again, and a phone that has it is left 
   await expect.poll(untold, soon).toEqual([])
   expect(pushes()).toHaveLength(2)
 })
+
+test('a push service that does not answer delays no other school', async () => {
+  const { server, service, declare } = await start()
+  service.respond(null)
+  await declare()
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  const working = await startReceiver()
+  const owen = await server.signIn('hilltop.teacher')
+  const phone = newSubscription(`${working.address}/owen`)
+  const subscription = { ...phone.body, tasks: true, handovers: true, closures: true }
+  await owen.callEndpoint('savePushSubscription', { body: subscription })
+  const helen = await server.signIn('hilltop.head')
+  const body = {
+    id: crypto.randomUUID(),
+    day: '2026-11-30',
+    state: 'closed',
+    replaces: null,
+  } as const
+  await helen.callEndpoint('declareClosure', { body })
+  await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
+})

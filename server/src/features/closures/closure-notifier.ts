@@ -9,34 +9,61 @@ import { findDeclaration, readDeclarationsOf } from './closures-store.ts'
 import { findDuePushes } from './find-due-pushes.ts'
 
 const RETRY_MS = 60_000
+const DECLARATIONS_AT_ONCE = 10
 const MAX_ATTEMPTS = 5
 /** A phone that is switched on during the lessons must not ring: its owner may be hiding by then. */
 const TTL_SECONDS = 3 * 60 * 60
 
 type Dependencies = { context: Context; sender: PushSender }
 
-/** Tells devices whose app is closed that there is news of whether the school opens. */
-export function createClosureNotifier(dependencies: Dependencies): PollingJob {
-  const { log, sending } = dependencies.context
-  return new PollingJob({
-    work: async () => {
-      if (!sending.isPaused) await tellDue(dependencies)
-    },
-    onFailure: (error) => log.info({ err: error }, 'Nobody could be told of a closure'),
-  })
-}
+type Due = { organisationid: string; closureid: string }
 
-async function tellDue({ context, sender }: Dependencies): Promise<void> {
-  const { connections, log, now } = context
-  for (const due of await findDuePushes(connections, now())) {
-    // Those of other schools are told all the same.
-    await tell({ context, sender }, due).catch((error: unknown) => {
-      log.info({ err: error, ...due }, 'A closure could not be told')
+/** Tells devices whose app is closed that there is news of whether the school opens. */
+export class ClosureNotifier {
+  readonly #dependencies: Dependencies
+  readonly #job: PollingJob
+  /** By the id of the declaration. A push service that is slow at one school delays no other. */
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+    const { log, sending } = dependencies.context
+    this.#job = new PollingJob({
+      work: async () => {
+        if (!sending.isPaused) await this.#startDue()
+      },
+      onFailure: (error) => log.info({ err: error }, 'Nobody could be told of a closure'),
     })
   }
-}
 
-type Due = { organisationid: string; closureid: string }
+  start(): void {
+    this.#job.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.#job.stop()
+    await Promise.all(this.#running.values())
+  }
+
+  async #startDue(): Promise<void> {
+    const { connections, now } = this.#dependencies.context
+    for (const due of await findDuePushes(connections, now())) {
+      // The others start with a later round.
+      if (this.#running.size >= DECLARATIONS_AT_ONCE) return
+      if (!this.#running.has(due.closureid)) this.#running.set(due.closureid, this.#run(due))
+    }
+  }
+
+  async #run(due: Due): Promise<void> {
+    const { log } = this.#dependencies.context
+    try {
+      await tell(this.#dependencies, due)
+    } catch (error) {
+      log.info({ err: error, ...due }, 'A closure could not be told')
+    }
+    this.#running.delete(due.closureid)
+  }
+}
 
 async function tell({ context, sender }: Dependencies, due: Due): Promise<void> {
   const { database, now } = context

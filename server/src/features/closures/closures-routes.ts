@@ -1,6 +1,6 @@
 import { describeState } from '@holdfast/contract/closures/closure-words'
 import type { ClosureDay } from '@holdfast/contract/closures/closures'
-import { boundsOfDay, dayIn, daysAfter } from '@holdfast/contract/days'
+import { boundsOfDay, dayIn, daysAfter, SCHOOL_ZONE } from '@holdfast/contract/days'
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
@@ -60,10 +60,10 @@ export function registerClosuresRoutes(context: Context, { userNames }: Dependen
 
 async function declare(
   scope: Scope,
-  { zone = serverZone(), replaces, ...given }: RequestBody<'declareClosure'>,
+  { zone: _, replaces, ...given }: RequestBody<'declareClosure'>,
   { now, ...author }: Author,
 ): Promise<void> {
-  const problem = findDayProblem(given.day, dayIn(zone, now))
+  const problem = findDayProblem(given.day, dayIn(SCHOOL_ZONE, now))
   if (problem) throw new Problem('invalid', problem)
   const last = (await readDeclarationsOf(scope, given.day)).at(-1)
   if ((last?.id ?? null) !== replaces) {
@@ -77,7 +77,7 @@ async function declare(
   await insertDeclaration(scope, {
     ...given,
     ...author,
-    ...boundsOfDay(given.day, zone),
+    ...boundsOfDay(given.day, SCHOOL_ZONE),
     number: (last?.number ?? 0) + 1,
     timestamp: now.toISOString(),
   })
@@ -87,8 +87,4 @@ async function readDay(scope: Scope, day: string): Promise<ClosureDay> {
   const [found] = toDays(await readDeclarationsOf(scope, day))
   if (found === undefined) throw new Problem('not-found')
   return found
-}
-
-function serverZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -115,6 +115,17 @@ test('only admins and incident managers declare closures, and see who can get in
   expect(await hilltop.callEndpoint('listClosures', {})).toEqual([])
 })
 
+test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
+  'a day that is declared from %s begins and ends where the school is',
+  async (zone) => {
+    const { declare } = await start()
+    const bounds = { from: '2026-11-30T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' }
+    const first = await declare({ zone })
+    expect(first).toMatchObject(bounds)
+    expect(await declare({ zone, state: 'open', replaces: lastOf(first) })).toMatchObject(bounds)
+  },
+)
+
 test('staff say whether they can get in, and change it; who has not answered is named', async () => {
   const { clock, declare, answer, answers, teacher } = await start()
   const closureid = lastOf(await declare())

@@ -38,8 +38,7 @@ type Declared = Omit<RequestInput<'declareClosure'>, 'zone'>
 /** Tells all staff. `id` stays the same for a repeated attempt. */
 export function useDeclareClosure(): Write<Declared, ClosureDay> {
   return useWrite(async (declared) => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const day = await call('declareClosure', { body: { ...declared, zone } })
+    const day = await call('declareClosure', { body: declared })
     await updateCachedBody<ClosureDay[]>(listKey(ownOrganisation(), 'closures'), (days) =>
       [...days.filter((other) => other.day !== day.day), day].sort((a, b) =>
         a.day < b.day ? -1 : 1,

@@ -38,7 +38,7 @@ export function ClosuresScreen() {
                   text="If the school is closed or opens late, you read it here and on home."
                 />
               )}
-              {mayDeclare && <DeclareForm days={coming} now={now} />}
+              {mayDeclare && <DeclareForm days={days} now={now} />}
               <EarlierDays days={days.filter((day) => !isComing(day, now))} />
             </div>
           )

@@ -10,7 +10,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import { CLOSURE_DAYS_AHEAD, MAX_CLOSURE_REASON_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useDeclareClosure } from '../../../data/closures/closures.ts'
-import { dayAtDevice, nameDay, shortenDay } from '../../../domain/closure-days.ts'
+import { dayAtSchool, nameDay, shortenDay } from '../../../domain/closure-days.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -27,6 +27,7 @@ import styles from './closures-screen.module.css'
  */
 type Fields = { id: string; day: string; state: ClosureState | ''; opens: string; reason: string }
 
+/** `days`: also those that are over, as one may be whose times an earlier version stored wrongly. */
 type DeclareFormProps = { days: readonly ClosureDay[]; now: number }
 
 /** Tells all staff whether the school opens. What was typed stays until the server has it. */
@@ -37,7 +38,7 @@ export function DeclareForm({ days, now }: DeclareFormProps) {
   const toast = useToast()
   const draft = useDraft<Fields>('closure')
   const [isTried, setTried] = useState(false)
-  const today = dayAtDevice(now)
+  const today = dayAtSchool(now)
   const fields = currentFields(draft.value, today)
   const { day, state, opens, reason } = fields
   const standing = days.find((each) => each.day === day)?.declarations.at(-1)
