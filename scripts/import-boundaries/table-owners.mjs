@@ -289,7 +289,11 @@ export const TABLE_OWNERS = {
     owner: 'features/incident-record',
     alsoIn: ['features/incident-log/incident-log-store.ts'],
   },
-  name_erasures: { owner: 'features/name-erasures' },
+  name_erasures: {
+    owner: 'features/name-erasures',
+    // Replaces a name that was erased.
+    alsoIn: ['features/incident-record/names/replacing-names.ts'],
+  },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
   // The list of exercises shows who answered their alerts.
@@ -303,7 +307,14 @@ export const TABLE_OWNERS = {
       'features/metrics/database-state.ts',
     ],
   },
-  alert_recipients: { owner: 'features/alerts', alsoIn: ['features/exercises/exercises-store.ts'] },
+  alert_recipients: {
+    owner: 'features/alerts',
+    alsoIn: [
+      'features/exercises/exercises-store.ts',
+      // Finds the alerts whose answers name somebody.
+      'features/incident-record/names/replacing-names.ts',
+    ],
+  },
   joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
   alert_history: {
@@ -325,8 +336,12 @@ export const TABLE_OWNERS = {
   },
   alert_responses: {
     owner: 'features/alerts',
-    // Finds the incidents whose record is not sealed yet.
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [
+      // Finds the incidents whose record is not sealed yet.
+      'features/incident-record/unsealed-incidents.ts',
+      // Finds the alerts whose answers name somebody.
+      'features/incident-record/names/replacing-names.ts',
+    ],
   },
   alert_settings: { owner: 'features/alerts' },
   cap_tokens: {
@@ -418,7 +433,11 @@ export const TABLE_OWNERS = {
   steps_not_needed: { owner: 'features/getting-started' },
   activity: {
     owner: 'features/activity',
-    // Finds accounts that one person has made for another vote.
-    alsoIn: ['features/organisation-deletion/deletions-store.ts'],
+    alsoIn: [
+      // Finds accounts that one person has made for another vote.
+      'features/organisation-deletion/deletions-store.ts',
+      // Replaces a name that was erased.
+      'features/incident-record/names/replacing-names.ts',
+    ],
   },
 }
