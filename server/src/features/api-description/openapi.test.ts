@@ -666,7 +666,12 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listNameErasures: () => ({}),
   askNameErasure: async () => ({ body: { userid: await formerUser('former.one') } }),
   confirmNameErasure: async () => {
-    await server.database.query(`update name_erasures set askedby = 'nobody'`)
+    // Accounts that others have changed lately do not count.
+    await server.database.query(`
+      alter table activity disable trigger append_only;
+      update activity set timestamp = timestamp - interval '31 days';
+      alter table activity enable trigger append_only;
+      update name_erasures set askedby = 'site', asked = asked - interval '25 hours'`)
     const head = await server.signIn('head')
     const { erasures } = await head.callEndpoint('listNameErasures', {})
     const body = { userid: 'former.one', asked: erasures[0]?.asked ?? '' }

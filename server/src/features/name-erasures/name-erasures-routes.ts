@@ -10,9 +10,12 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { NameEraser, Replacement } from '../incident-record/index.ts'
 import { ASKED_MS, findAllAdmins, requireOwnAccounts } from '../organisation-deletion/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { reasonOfRecords, reasonToWait } from './name-erasures-rules.ts'
+import { findAdmins } from '../users/index.ts'
+import { tellAdminsOfErasure } from './erasure-mails.ts'
+import { mayBeConfirmedAt, reasonOfRecords, reasonToWait } from './name-erasures-rules.ts'
 import {
   findDeletedUser,
+  hasUserOf,
   insertErasure,
   lockErasures,
   markErased,
@@ -41,7 +44,7 @@ export function registerNameErasuresRoutes(
 
   const listFor = async (organisationid: string, callerid: string) => {
     const stored = await readErasures(system, organisationid)
-    return { erasures: stored.map((each) => toErasure(each, callerid)) }
+    return { erasures: stored.map((each) => toErasure(each, callerid, now())) }
   }
 
   async function personOf(organisationid: string, userid: string): Promise<Person> {
@@ -126,6 +129,7 @@ export function registerNameErasuresRoutes(
         ...{ kind: 'name-erasure-asked', recordid: userid },
         summary: `As erased user ${number}`,
       })
+      await tellAdminsOfErasure(context, trx, { organisationid, userid, askedby: by.name })
     })
     return listFor(organisationid, caller.userid)
   })
@@ -165,6 +169,14 @@ export function registerNameErasuresRoutes(
     if (!isValid(erasure, now())) {
       throw refuse('It was asked for too long ago. Ask for it again.')
     }
+    if (now() < mayBeConfirmedAt(erasure.asked)) {
+      throw refuse('Other admins have a day to object. Confirm it tomorrow.')
+    }
+    const { organisationid } = erasure
+    const own = await findAdmins(trx, organisationid)
+    if (own.length > 0 && !(await hasUserOf(trx, organisationid, [userid, erasure.askedby]))) {
+      throw refuse('An admin of the school itself has to ask or to confirm')
+    }
     if (!erasure.admins.includes(userid)) {
       throw refuse('Only somebody who was an admin already when it was asked for can confirm it')
     }
@@ -202,7 +214,7 @@ function newErasure({
   }
 }
 
-function toErasure(stored: StoredErasure, callerid: string): NameErasure {
+function toErasure(stored: StoredErasure, callerid: string, now: Date): NameErasure {
   const { number, userid, asked, askedby, askedname, admins, erased, confirmedname } = stored
   return {
     number,
@@ -211,6 +223,10 @@ function toErasure(stored: StoredErasure, callerid: string): NameErasure {
     askedby: askedname,
     erased,
     confirmedby: confirmedname,
-    mayConfirm: erased === null && callerid !== askedby && admins.includes(callerid),
+    mayConfirm:
+      erased === null &&
+      callerid !== askedby &&
+      admins.includes(callerid) &&
+      now >= mayBeConfirmedAt(asked),
   }
 }

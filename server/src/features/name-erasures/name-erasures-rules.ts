@@ -4,6 +4,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as phones may still send what was written before a closing or a deletion. */
 const WAIT_DAYS = 28
 
+/** Other admins have a day to object. */
+export function mayBeConfirmedAt(asked: string): Date {
+  return new Date(Date.parse(asked) + DAY_MS)
+}
+
 type Standing = { id: string; closed: string | null }
 
 /** The reason why not, as a sentence; undefined if there is none. */

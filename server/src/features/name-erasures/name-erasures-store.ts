@@ -102,6 +102,22 @@ export async function readOtherNames(
   return others.map(({ name }) => name)
 }
 
+/** Whether one of them is a user of the organisation. */
+export async function hasUserOf(
+  trx: SystemTransaction,
+  organisationid: string,
+  userids: readonly string[],
+): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', userids)
+    .limit(1)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** By a username, what the tables without an organisation still have of a deleted user. */
 const TABLES_OF_USERS = {
   sessions: 'userid',

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { NAMED_TABLES } from '../incident-record/index.ts'
 import { PERSON_TABLES } from '../person-export/index.ts'
@@ -79,11 +80,13 @@ type Deciders = { askedby?: string; confirmedby?: string }
 
 async function erase(
   server: TestServer,
+  wait: (days: number) => void,
   userid = 'teacher',
   { askedby = 'head', confirmedby = 'logkeeper' }: Deciders = {},
 ) {
   const head = await server.signIn(askedby)
   const asked = await head.callEndpoint('askNameErasure', { body: { userid } })
+  wait(1)
   const second = await server.signIn(confirmedby)
   const body = { userid, asked: asked.erasures[0]?.asked ?? '' }
   return second.callEndpoint('confirmNameErasure', { body })
@@ -107,7 +110,7 @@ async function tablesWith(database: Awaited<ReturnType<typeof start>>['database'
 test('name and username go from every field, and the record verifies and says so', async () => {
   const { server, database, id, wait } = await start()
   wait(40)
-  const { erasures } = await erase(server)
+  const { erasures } = await erase(server, wait)
   expect(erasures).toMatchObject([
     { number: 1, userid: null, askedby: 'Jordan Hale', confirmedby: 'Priya Nair' },
   ])
@@ -115,7 +118,7 @@ test('name and username go from every field, and the record verifies and says so
   const { problems, erased, textOf } = await exportRecord(server, head, id)
   expect(problems).toEqual([])
   expect(erased).toEqual([
-    'The name of erased user 1 was erased on 2026-10-11. Jordan Hale asked for it and Priya Nair confirmed it. Who it was cannot be checked any more',
+    'The name of erased user 1 was erased on 2026-10-12. Jordan Hale asked for it and Priya Nair confirmed it. Who it was cannot be checked any more',
   ])
   expect(await head.callEndpoint('getRecordState', { parameters: { id } })).toEqual({ damage: [] })
   const { records } = JSON.parse(textOf('record.json')) as EntriesFile
@@ -138,8 +141,8 @@ test('both owners of a shared task can be erased, one after the other', async ()
     },
   })
   wait(40)
-  await erase(server)
-  const { erasures } = await erase(server, 'site')
+  await erase(server, wait)
+  const { erasures } = await erase(server, wait, 'site')
   expect(erasures.map(({ number, erased }) => [number, erased !== null])).toEqual([
     [2, true],
     [1, true],
@@ -205,7 +208,7 @@ test('no list that a device reads after an erasure still has the name', async ()
   }
   const before = await listsWithName()
   expect(before).toEqual(expect.arrayContaining(['closures', 'contacts', 'tasks', 'alertanswers']))
-  await erase(server)
+  await erase(server, wait)
   expect(await listsWithName()).toEqual([])
 })
 
@@ -218,14 +221,14 @@ test('the activity does not say who an erased user was, nor does it when those w
     body: { ...renamed, phone: '', type: 'standard' },
   })
   wait(40)
-  await erase(server)
+  await erase(server, wait)
   const again = await server.signIn('head')
   for (const id of ['logkeeper', 'support']) {
     await again.callEndpoint('deleteUser', { parameters: { id } })
   }
   wait(40)
   for (const userid of ['logkeeper', 'support']) {
-    await erase(server, userid, { confirmedby: 'site' })
+    await erase(server, wait, userid, { confirmedby: 'site' })
   }
   const rows = await database.query('select kind, userid, recordid, summary from activity')
   const linked = rows.filter((row) => JSON.stringify(row).includes('erased:riverside:'))
@@ -266,7 +269,7 @@ test('a colleague of the same name keeps theirs in the list of shares', async ()
     },
   })
   wait(40)
-  await erase(server)
+  await erase(server, wait)
   const shares = await database.query('select name, endedby from incident_shares order by name')
   expect(shares.map(({ name, endedby }) => [name, endedby])).toEqual([
     ['Earlier', 'Dana Fox'],
@@ -275,6 +278,30 @@ test('a colleague of the same name keeps theirs in the list of shares', async ()
   ])
   const head = await server.signIn('head')
   expect((await exportRecord(server, head, id)).problems).toEqual([])
+})
+
+test('all admins are told of an erasure by mail, and have a day before it can be confirmed', async () => {
+  const mailServer = await startMailServer()
+  const { server, wait } = await start({ env: { ...ENV, SMTP_URL: mailServer.address } })
+  wait(40)
+  const provider = await server.signIn('provider.admin', 'admin')
+  const query = '/name-erasures?org=riverside'
+  expect(await provider.call('POST', query, { body: { userid: 'teacher' } })).toMatchObject({
+    status: 200,
+  })
+  const told = () =>
+    mailServer.received
+      .filter(({ data }) => data.includes('has asked to erase the name'))
+      .flatMap(({ to }) => to)
+  await expect.poll(told, { timeout: 10_000 }).toContain('head@riverside.example')
+  const second = await server.signIn('logkeeper')
+  const { erasures } = await second.callEndpoint('listNameErasures', {})
+  expect(erasures).toMatchObject([{ userid: 'teacher', mayConfirm: false }])
+  const body = { userid: 'teacher', asked: erasures[0]?.asked ?? '' }
+  await expect(second.callEndpoint('confirmNameErasure', { body })).rejects.toThrow('tomorrow')
+  wait(1)
+  const later = await server.signIn('logkeeper')
+  await later.callEndpoint('confirmNameErasure', { body })
 })
 
 test('every table that names users is replaced in, or has nothing of deleted users', () => {
@@ -313,8 +340,9 @@ test('an admin who made a second account of their own cannot confirm with it', a
   wait(40)
   const head = await server.signIn('head')
   const { erasures } = await head.callEndpoint('askNameErasure', { body: { userid: 'teacher' } })
-  const second = await server.signIn('logkeeper')
   await head.callEndpoint('createResetLink', { parameters: { id: 'logkeeper' } })
+  wait(1)
+  const second = await server.signIn('logkeeper')
   const body = { userid: 'teacher', asked: erasures[0]?.asked ?? '' }
   await expect(second.callEndpoint('confirmNameErasure', { body })).rejects.toThrow(
     'Somebody else has made or changed your account',
@@ -335,7 +363,7 @@ test('a name that was sealed in plain stays, and whoever asks is told in which i
 test('whoever gives an erased entry another name in the database is found', async () => {
   const { server, database, id, wait } = await start()
   wait(40)
-  await erase(server)
+  await erase(server, wait)
   await database.query('alter table log_entries disable trigger append_only')
   await database.query(
     "update log_entries set authorname = 'Chris Lund' where authorname = 'Erased user 1'",

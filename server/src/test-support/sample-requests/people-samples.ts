@@ -201,11 +201,11 @@ async function newFormerUser({ server }: SampleSchool): Promise<string> {
 async function askErasure(school: SampleSchool): Promise<{ userid: string; asked: string }> {
   const userid = await newFormerUser(school)
   await ageActivity(school.server)
-  const asked = new Date().toISOString()
+  const asked = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
   await school.server.database.query(
     `insert into name_erasures (organisationid, userid, number, asked, askedby, askedname, admins)
-     select 'riverside', $1, (select coalesce(max(number), 0) + 1 from name_erasures), $2, 'nobody',
-       'Nobody', array_agg(id)
+     select 'riverside', $1, (select coalesce(max(number), 0) + 1 from name_erasures), $2, 'site',
+       'Sam Okoro', array_agg(id)
      from users where type = 'admin'`,
     [userid, asked],
   )
