@@ -61,14 +61,12 @@ export const HAPPENED_BEFORE_MS = 28 * DAY
 /** A message to parents, and how many texts admins prepare for them. */
 export const MAX_PARENT_MESSAGE_CHARACTERS = 3000
 export const MAX_PARENT_TEMPLATES = 20
-/** Areas of an alert with words of their own, the areas that an organisation names, and how long both may be. */
 /** What the provider tells all admins. */
 export const MAX_PROVIDER_MESSAGE_CHARACTERS = 500
-
+/** Areas of an alert with words of their own, the areas that an organisation names, and how long a name may be. */
 export const MAX_ALERT_AREAS = 8
 export const MAX_NAMED_AREAS = 50
 export const MAX_AREA_NAME_CHARACTERS = 60
-export const MAX_AREA_WORDS_CHARACTERS = 300
 /** What a request may have: above it, nobody can have typed it. */
 export const MAX_AREAS_SENT = 100
 export const MAX_AREA_WORDS_SENT_CHARACTERS = 3000

@@ -1,14 +1,13 @@
-import {
-  MAX_ALERT_AREAS,
-  MAX_AREA_NAME_CHARACTERS,
-  MAX_AREA_WORDS_CHARACTERS,
-} from '@holdfast/contract/limits'
+import { MAX_ALERT_AREAS, MAX_AREA_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type AreaEntry, newAreaEntry } from './area-entries.ts'
 import styles from './area-fields.module.css'
+
+/** The server takes more: an alert is never refused for its areas. */
+const MAX_AREA_WORDS_CHARACTERS = 300
 
 /** No area can have this name: it would be more than one line. */
 const ANOTHER = '\n'
