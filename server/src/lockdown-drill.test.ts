@@ -222,7 +222,7 @@ test('a school of 300 is locked down, evacuated, counted by name and handed over
   const [one = ''] = children
   await expect(
     release(second, { personid: one, adult: 'Somebody else', known: counted }),
-  ).rejects.toThrow('was handed to')
+  ).rejects.toThrow('has already handed')
   await release(offline, { personid: one, adult: 'Uncle', known: counted })
   await reconnect(offline)
   const disputed = (await standing()).filter(({ conflict }) => conflict !== null)
