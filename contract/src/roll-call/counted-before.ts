@@ -1,6 +1,5 @@
 import { isForEverybody } from '../alerts/alert-purpose.ts'
 import type { Alert } from '../alerts/alerts.ts'
-import { byOldest } from '../sorting.ts'
 
 /**
  * People go somewhere else when everybody is alerted. So a count from before the newest alert says where they
@@ -40,15 +39,4 @@ export function isFromBefore(
   if (alerted === undefined) return false
   const isUnaware = knownalert != null && knownalert !== alerted.id
   return timestamp < alerted.timestamp || isUnaware
-}
-
-type Counted = { timestamp: string; seq: number; knownalert?: string | null | undefined }
-
-/**
- * Sorts counts of one group so that the last one stands. That is the latest, but whoever had heard of the newest
- * alert counts more than who had not: a late count of an empty room must not hide who is missing outside.
- */
-export function byStanding(alerted: AlertToAll | undefined) {
-  return (a: Counted, b: Counted): number =>
-    Number(isFromBefore(b, alerted)) - Number(isFromBefore(a, alerted)) || byOldest(a, b)
 }

@@ -155,6 +155,15 @@ test('a later count by somebody who had not heard of the alert does not hide who
   const inTheRoom = count('4a', { timestamp: '2026-11-21T10:41:00.000Z', knownalert: '' })
   const rollCall = summariseRollCall([group('4a', 28)], [outside, inTheRoom], alerted)
   expect(rollCall.totals).toMatchObject({ present: 27, missing: 1, countedBefore: 0 })
+  // Whom the phone in the room names is looked for all the same.
+  const named = { ...inTheRoom, missing: [{ name: 'Tom Fox', place: 'Gym' }] }
+  const both = summariseRollCall([group('4a', 28)], [outside, named], alerted)
+  expect(both.totals).toMatchObject({ present: 26, missing: 2, notExplained: 0 })
+  expect(both.missing.map(({ name }) => name)).toEqual(['Sam Hill', 'Tom Fox'])
+  // Another alert makes both counts old, and nobody is found by that.
+  const next = { id: 'stay outside', timestamp: '2026-11-21T10:50:00.000Z' }
+  const after = summariseRollCall([group('4a', 28)], [outside, inTheRoom], next)
+  expect(after.totals).toMatchObject({ present: 27, missing: 1, countedBefore: 27 })
   // Until somebody counts who had heard of it, the count of the room is all there is.
   const alone = summariseRollCall([group('4a', 28)], [inTheRoom], alerted)
   expect(alone.totals).toMatchObject({ present: 28, countedBefore: 28 })

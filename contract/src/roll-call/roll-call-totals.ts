@@ -1,6 +1,7 @@
 import { bySort } from '../sorting.ts'
-import { type AlertToAll, byStanding, isFromBefore } from './counted-before.ts'
+import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
+import { standingCount } from './standing-count.ts'
 
 /** The totals of an incident's counts, the same for screens, board and reports. */
 
@@ -93,21 +94,20 @@ export function describeUnresolved({
 }
 
 /**
- * Uses the latest count of each group, if possible by somebody who had heard of `alerted`, the newest alert to
- * everybody. If several have the same time, the last received.
+ * Uses the count of each group that stands. If several have the same time, the last received. `alerted`: the newest
+ * alert to everybody.
  */
 export function summariseRollCall<Count extends SummableCount>(
   groups: readonly Group[],
   counts: readonly Count[],
   alerted?: AlertToAll,
 ): RollCall<Count> {
-  const latest = new Map<string, Count>()
-  for (const count of [...counts].sort(byStanding(alerted))) latest.set(count.groupid, count)
+  const standing = standingCounts(counts, alerted)
   const listed = groups
     .toSorted(bySort)
-    .map((group) => summariseGroup(group, latest.get(group.id), alerted))
+    .map((group) => summariseGroup(group, standing.get(group.id), alerted))
   const ids = new Set(groups.map(({ id }) => id))
-  const deleted = [...latest.values()]
+  const deleted = [...standing.values()]
     .filter(({ groupid }) => !ids.has(groupid))
     .map((count) =>
       summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count, alerted),
@@ -116,6 +116,20 @@ export function summariseRollCall<Count extends SummableCount>(
   const missing = listPeople(all, ({ missing }) => missing)
   const injured = listPeople(all, ({ injured }) => injured)
   return { groups: all, totals: sumCounts(all), missing, injured }
+}
+
+/** The count that stands of each group, by the group's id. */
+export function standingCounts<Count extends SummableCount>(
+  counts: readonly Count[],
+  alerted: AlertToAll | undefined,
+): Map<string, Count> {
+  const standing = new Map<string, Count>()
+  for (const groupid of new Set(counts.map((count) => count.groupid))) {
+    const ofGroup = counts.filter((count) => count.groupid === groupid)
+    const count = standingCount(ofGroup, alerted)
+    if (count) standing.set(groupid, count)
+  }
+  return standing
 }
 
 const NO_GROUP = { expected: 0, counters: [] }

@@ -231,6 +231,9 @@ test('who had not heard of the alert clears nobody whom somebody outside names a
   // A count of the empty room takes the place neither of the count outside nor of a mark there.
   const inTheRoom = counted(8, '', [])
   expect(countOf(unaware, outside, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
+  // One tap in the room takes back nothing of a count outside that explains nobody.
+  const nobody = { ...outside, missing: [] }
+  expect(countOf(unaware, nobody)).toMatchObject({ present: 0, notExplained: 1 })
   const lost = mark(6, { knownalert: 'evacuate', state: 'missing' })
   expect(countOf(lost, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
 })

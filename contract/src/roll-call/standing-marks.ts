@@ -1,13 +1,14 @@
 import { groupBy } from '../grouping.ts'
 import { byOldest } from '../sorting.ts'
 import { onListAlone } from './absences.ts'
-import { type AlertToAll, byStanding, isFromBefore } from './counted-before.ts'
+import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
 import type { PersonOnPhone } from './people.ts'
 import { isSameAdult } from './release-words.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
+import { nameKey, standingCount } from './standing-count.ts'
 
 /** What stands of each person after all marks of an incident, the same on phones and the server. */
 
@@ -209,7 +210,7 @@ export function countsByName(
       presentBefore: before.filter(({ state }) => state !== 'released').length,
     }
     const byNumber = counts.filter((count) => count.groupid === groupid)
-    return joinCounts(byName, byNumber.toSorted(byStanding(alerted)).at(-1), marks, alerted)
+    return joinCounts(byName, standingCount(byNumber, alerted), marks, alerted)
   })
 }
 
@@ -253,9 +254,11 @@ function joinCounts(
   alerted: AlertToAll | undefined,
 ): CountByName {
   if (byNumber === undefined) return byName
-  const isOutdated =
-    isFromBefore(byNumber, alerted) && marks.some((mark) => !isFromBefore(mark, alerted))
-  const isCountLater = byNumber.timestamp > byName.timestamp && !isOutdated
+  const isCountBefore = isFromBefore(byNumber, alerted)
+  const areMarksBefore = marks.every((mark) => isFromBefore(mark, alerted))
+  // Whoever had heard of the alert says more than who had not, whichever came later.
+  const isCountLater =
+    isCountBefore === areMarksBefore ? byNumber.timestamp > byName.timestamp : areMarksBefore
   const { authorname, timestamp } = byNumber
   const join = <Person extends { name: string }>(marked: Person[], counted: Person[]) => {
     const names = new Set(marked.map(({ name }) => nameKey(name)))
@@ -310,8 +313,4 @@ export function namedInCount(
   if (missing) return { state: 'missing', detail: missing.place }
   const injured = count.injured.find(isSame)
   return injured && { state: 'injured', detail: injured.note }
-}
-
-function nameKey(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -1,11 +1,8 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import {
-  type AlertToAll,
-  byStanding,
-  newestAlertToAll,
-} from '@holdfast/contract/roll-call/counted-before'
+import { type AlertToAll, newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import { standingCount } from '@holdfast/contract/roll-call/standing-count'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'
 import { readSentAlerts } from '../alerts/index.ts'
@@ -110,6 +107,7 @@ async function findChanges(
   ]
 }
 
+/** What was told is what the counts said up to the one whose id is kept. */
 async function findChangedCounts(
   scope: Scope,
   incidentid: string,
@@ -119,13 +117,16 @@ async function findChangedCounts(
   const ids = new Set(groups.map(({ groupid }) => groupid))
   const counts = (await readRollCounts(scope, incidentid)).filter((each) => ids.has(each.groupid))
   const alerted = await findAlertToAll(scope, incidentid)
-  const byGroup = Map.groupBy(counts.toSorted(byStanding(alerted)), ({ groupid }) => groupid)
+  const byGroup = Map.groupBy(counts, ({ groupid }) => groupid)
   return groups.flatMap(({ groupid, countid }) => {
     const own = byGroup.get(groupid) ?? []
-    const standing = own.at(-1)
-    const told = own.find(({ id }) => id === countid)
-    if (standing === undefined || hasSameMissing(standing, told)) return []
-    return [{ groupid, id: standing.id, text: missingText(standing, alerted) }]
+    const standing = standingCount(own, alerted)
+    const last = own.toSorted((a, b) => a.seq - b.seq).at(-1)
+    if (standing === undefined || last === undefined) return []
+    const toldSeq = own.find(({ id }) => id === countid)?.seq ?? 0
+    const before = own.filter(({ seq }) => seq <= toldSeq)
+    if (hasSameMissing(standing, standingCount(before, alerted))) return []
+    return [{ groupid, id: last.id, text: missingText(standing, alerted) }]
   })
 }
 
@@ -136,7 +137,7 @@ async function findAlertToAll(scope: Scope, incidentid: string): Promise<AlertTo
   return newestAlertToAll(await readSentAlerts(scope, sent), incident.closed)
 }
 
-/** What was told is what the marks said up to the one whose id is kept. */
+/** The same of marks. */
 async function findChangedMarks(
   scope: Scope,
   incidentid: string,

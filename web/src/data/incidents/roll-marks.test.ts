@@ -114,6 +114,9 @@ test('of incidents that are read as one this phone claims to know only what it h
   await read(MERGED)
   tell({ [INCIDENT]: 1, [MERGED]: version })
   expect(knownMark(ORGANISATION, INCIDENT)).toBe(12)
+  // One that was read and is behind counts, whatever the other has.
+  tell({ [INCIDENT]: 2, [MERGED]: version })
+  expect(knownMark(ORGANISATION, INCIDENT)).toBe(10)
 })
 
 function tell(marks: Record<string, number>) {

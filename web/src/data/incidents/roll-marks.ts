@@ -240,15 +240,15 @@ export async function addMark(
 
 /**
  * The highest number up to which this device has read the marks of the incident, and of those merged into it. Numbers
- * run through all incidents, so while one of these may have marks that were not read here, only what was read of every
- * one is known: otherwise a mark would hide that somebody is missing there.
+ * run through all incidents, so while some of these may have marks that were not read here, only what was read of each
+ * of them is known: otherwise a mark would hide that somebody is missing there.
  */
 export function knownMark(organisationid: string, incidentid: string): number {
   const ids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
   const keys = ids.map((id) => listKey(organisationid, 'marks', id))
-  const known = keys.map((key) => readings.get(key.join())?.seq ?? 0)
-  const areAllCurrent = keys.every((key) => isAsTold(organisationid, key))
-  return areAllCurrent ? Math.max(...known) : Math.min(...known)
+  const seqOf = (key: CopyKey) => readings.get(key.join())?.seq ?? 0
+  const behind = keys.filter((key) => !isAsTold(organisationid, key))
+  return behind.length === 0 ? Math.max(...keys.map(seqOf)) : Math.min(...behind.map(seqOf))
 }
 
 /** Whether the marks were read, and the server has told of no later ones since. */

@@ -7,6 +7,7 @@ import { countsByName } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
 import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
+import { alertedInRecord } from './record-roll-call.ts'
 import { durationBetween, type RecordTimes } from './record-times.ts'
 
 /** The first sheet: what happened, how long, how many people, who closed it, and the seal. */
@@ -117,16 +118,17 @@ function injuredFacts(alerts: readonly AlertInRecord[]): [string, string][] {
 }
 
 /** Groups that nobody counted are those of the list at the export: nothing else says who was expected. */
-function rollCallFact({ counts, marks, groups }: ExportedRecord): string {
+function rollCallFact(record: ExportedRecord): string {
+  const { counts, marks, groups } = record
   if (counts.length + marks.length === 0) return 'Nobody was counted'
-  const { totals } = summariseRollCall(groups, [
-    ...counts,
-    ...countsByName(marks, { groups, people: [], counts }),
-  ])
-  const { notExplained, injured, notCounted, groupsNotCounted } = totals
+  const alerted = alertedInRecord(record)
+  const byName = countsByName(marks, { groups, people: [], counts, alerted })
+  const { totals } = summariseRollCall(groups, [...counts, ...byName], alerted)
+  const { notExplained, injured, notCounted, groupsNotCounted, countedBefore } = totals
   const numbers = [`${totals.present} of ${totals.expected} present`, `${totals.missing} missing`]
   if (notExplained > 0) numbers.push(`${notExplained} not explained`)
   if (injured > 0) numbers.push(`${injured} injured`)
+  if (countedBefore > 0) numbers.push(`${countedBefore} not counted again since the last alert`)
   if (groupsNotCounted === 0) return numbers.join(', ')
   numbers.push(`${notCounted} in ${pluralise(groupsNotCounted, 'group')} not counted`)
   return `${numbers.join(', ')} (by the list of groups at the export)`

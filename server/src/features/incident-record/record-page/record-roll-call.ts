@@ -1,3 +1,4 @@
+import type { AlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import {
   type GroupOfRollCall,
@@ -9,14 +10,32 @@ import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import type { RecordTimes } from './record-times.ts'
 
+/**
+ * The newest alert to everybody that somebody had heard of who counted: what phones say they know is always one to
+ * everybody.
+ */
+export function alertedInRecord({
+  alerts,
+  counts,
+  marks,
+}: Pick<ExportedRecord, 'alerts' | 'counts' | 'marks'>): AlertToAll | undefined {
+  const known = new Set([...counts, ...marks].map(({ knownalert }) => knownalert))
+  return alerts
+    .filter(({ id }) => known.has(id))
+    .map(({ id, sent }) => ({ id, timestamp: sent.timestamp }))
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+    .at(-1)
+}
+
 /** For each group that was counted, the count that applies and the earlier counts. */
-export function recordRollCall({ counts }: ExportedRecord, times: RecordTimes): Html | undefined {
+export function recordRollCall(record: ExportedRecord, times: RecordTimes): Html | undefined {
+  const { counts } = record
   if (counts.length === 0) return undefined
-  const { groups, totals } = summariseRollCall([], counts)
+  const { groups, totals } = summariseRollCall([], counts, alertedInRecord(record))
   const heads = ['Group', 'Expected', 'Present', 'Missing', 'Injured', 'Where', 'Counted']
   return html`<section class="appendix">
 <h2>Appendix: roll call</h2>
-<p>The last count of each group. The cover says how many people are in groups that nobody counted.</p>
+<p>The last count of each group, by somebody who had heard of the last alert if there is one. The cover says how many people are in groups that nobody counted.</p>
 <table>
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
@@ -33,7 +52,7 @@ function groupRow(
   times: RecordTimes,
 ): Html | undefined {
   if (!count) return undefined
-  const earlier = counts.filter((each) => each.groupid === count.groupid && each !== count)
+  const earlier = counts.filter((each) => each.groupid === count.groupid && each.id !== count.id)
   return html`<tr>
 <td>${name}</td>
 <td data-head="Expected">${count.expected}</td>

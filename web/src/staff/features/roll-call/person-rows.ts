@@ -1,14 +1,14 @@
-import {
-  type AlertToAll,
-  byStanding,
-  isFromBefore,
-} from '@holdfast/contract/roll-call/counted-before'
+import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/counted-before'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
-import { NAME_NOT_KNOWN, type SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
+import {
+  NAME_NOT_KNOWN,
+  type SummableCount,
+  standingCounts,
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import {
   areTwoDevices,
   isMissing,
@@ -54,9 +54,7 @@ type Known = {
 /** Everybody, in the order of the list; those on no list come last. */
 export function personRows(known: Known): PersonRow[] {
   const { people, marks, groups, counts = [], absent, alerted } = known
-  const counted = new Map(
-    counts.toSorted(byStanding(alerted)).map((count) => [count.groupid, count]),
-  )
+  const counted = standingCounts(counts, alerted)
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const listed = people.map((each): PersonRow => {
