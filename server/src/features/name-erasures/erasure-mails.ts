@@ -10,7 +10,7 @@ const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 export async function tellAdminsOfErasure(
   context: Context,
   trx: SystemTransaction,
-  { organisationid, userid, askedby }: { organisationid: string; userid: string; askedby: string },
+  { organisationid, askedby }: { organisationid: string; askedby: string },
 ): Promise<void> {
   const { config, mailQueue, now } = context
   const organisation = (await findOrganisation(trx, organisationid))?.name ?? organisationid
@@ -22,11 +22,12 @@ export async function tellAdminsOfErasure(
     const message = {
       to: email,
       subject: `Erasure of a former user of ${organisation}`,
-      text: `${askedby} has asked to erase the name of the former user ${userid} for ever.
-From tomorrow another admin can confirm it. Then nobody can find out any more
-who it was, and nobody can take it back.
+      // Without the name: the mail would keep it for ever.
+      text: `${askedby} has asked to erase the name of a former user for ever.
+24 hours from now another admin can confirm it. Then nobody can take it back.
 
-Until then every admin can take it back, at Users, Erase a former user:
+Until then every admin can see whose name it is and take it back, at Users,
+Erase a former user:
 
 ${link}
 

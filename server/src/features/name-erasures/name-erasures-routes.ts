@@ -129,7 +129,7 @@ export function registerNameErasuresRoutes(
         ...{ kind: 'name-erasure-asked', recordid: userid },
         summary: `As erased user ${number}`,
       })
-      await tellAdminsOfErasure(context, trx, { organisationid, userid, askedby: by.name })
+      await tellAdminsOfErasure(context, trx, { organisationid, askedby: by.name })
     })
     return listFor(organisationid, caller.userid)
   })

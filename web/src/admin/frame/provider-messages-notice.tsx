@@ -23,7 +23,7 @@ export function ProviderMessagesNotice() {
         .map(({ id, message, ends }) => (
           <Notice key={id} title="Message from the provider">
             <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
-            <p>Until {formatDateTime(ends)}</p>
+            <p>This message is shown until {formatDateTime(ends)}.</p>
           </Notice>
         ))}
     </div>

@@ -7,14 +7,16 @@ import { useIsProviderAdmin } from './organisations.ts'
 /** Sizes change slowly, and the server counts all of them for each request. */
 const REFRESH_MS = 60_000
 
+/** `readAt`: when they were read, by this device's clock, in ms. */
+export type StatesRead = Read<OrganisationState[]> & { readAt: number }
+
 /** Sizes and states of all organisations, for the provider's admins. Never stored on the device. */
-export function useOrganisationStates(): Read<OrganisationState[]> {
-  return toRead(
-    useQuery({
-      queryKey: ['provider', 'organisation-states'],
-      queryFn: ({ signal }) => call('listOrganisationStates', { signal }),
-      refetchInterval: REFRESH_MS,
-      enabled: useIsProviderAdmin(),
-    }),
-  )
+export function useOrganisationStates(): StatesRead {
+  const query = useQuery({
+    queryKey: ['provider', 'organisation-states'],
+    queryFn: ({ signal }) => call('listOrganisationStates', { signal }),
+    refetchInterval: REFRESH_MS,
+    enabled: useIsProviderAdmin(),
+  })
+  return { ...toRead(query), readAt: query.dataUpdatedAt }
 }

@@ -3,11 +3,12 @@ import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
 import { useMemo, useState } from 'react'
 import { useAskDeletion } from '../../../data/admin/organisation-deletion.ts'
-import { useOrganisationStates } from '../../../data/admin/organisation-states.ts'
-import type { Read } from '../../../data/lists/read.ts'
+import { type StatesRead, useOrganisationStates } from '../../../data/admin/organisation-states.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatTimeAndDate } from '../../../ui/format-dates.ts'
+import { useNow } from '../../../ui/hooks/use-every-minute.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
@@ -17,8 +18,10 @@ import { DeleteOrganisationDialog } from '../../frame/delete-organisation-dialog
 import { organisationColumns, organisationRows } from './organisation-columns.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import styles from './organisations-page.module.css'
-
 import { ProviderMessages } from './provider-messages.tsx'
+
+/** Three times the interval in which they are read. */
+const OLD_MS = 3 * 60_000
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
@@ -108,10 +111,20 @@ function AskDeletionDialog({
 }
 
 /** Without the states the table is as good as it was, so it stays. */
-function StatesNotice({ states }: { states: Read<unknown> }) {
+function StatesNotice({ states }: { states: StatesRead }) {
+  const now = useNow()
+  const isOld = states.state === 'ready' && now - states.readAt > OLD_MS
   return (
     <div role="status">
       {states.state === 'loading' && 'Reading sizes and states'}
+      {isOld && (
+        <Notice
+          kind="warn"
+          title={`Sizes and states as of ${formatTimeAndDate(new Date(states.readAt).toISOString())}`}
+        >
+          They could not be read since. An organisation may have an incident by now.
+        </Notice>
+      )}
       {states.state === 'failed' && (
         <Notice
           kind="warn"

@@ -15,6 +15,7 @@ import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { fromTimeInput, TimeField } from '../../../ui/form/time-field.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
+import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { ReadSection } from '../../frame/admin-page.tsx'
@@ -119,7 +120,7 @@ function MessageCard({ message }: { message: ProviderMessage }) {
   const online = useOnline()
   const toast = useToast()
   const withdraw = useWithdrawProviderMessage()
-  const state = stateOf(message, serverNow())
+  const state = stateOf(message, useEveryMinute(serverNow))
 
   async function takeBack() {
     if ((await withdraw.run(message.id)).ok) toast.success('Message withdrawn')

@@ -62,9 +62,7 @@ export function UserChangesPreview({ changes }: { changes: UserChanges }) {
   const { added, changed, reinstated, suspended } = changes
   const isNothing = [added, changed, reinstated, suspended].every(({ length }) => length === 0)
   if (isNothing) {
-    return (
-      <p>This table changes nothing: everyone in it is already a user, and no user is left out.</p>
-    )
+    return <p>Everyone in this table is already a user, and no user is left out of it.</p>
   }
   return (
     <div className={styles.changes}>

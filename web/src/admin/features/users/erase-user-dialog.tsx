@@ -100,7 +100,7 @@ function Erasure({ erasure }: { erasure: NameErasure }) {
         <b>{userid}</b>: {askedby} asked for it on {formatDay(asked)}.{' '}
         {mayConfirm
           ? 'Once you confirm it, nobody can take it back.'
-          : 'Another admin has to confirm it, on the next day at the earliest and within two weeks.'}
+          : 'Another admin has to confirm it, 24 hours later at the earliest and within two weeks.'}
       </p>
       {failure && <FailureNotice title="Nothing was changed" sentences={failure.errors} />}
       <div className={styles.buttons}>

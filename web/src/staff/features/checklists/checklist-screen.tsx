@@ -111,7 +111,8 @@ function ChecklistStatus({ active, checks }: { active: ActiveIncident; checks: R
       </Notice>
     ) : (
       <Notice title="Incidents not known yet">
-        You can read this checklist. You can tick it once the server has been reached.
+        You can read this checklist. Once the server is reached, you can tick it if an incident is
+        in progress.
       </Notice>
     )
   }

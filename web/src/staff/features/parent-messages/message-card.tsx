@@ -34,12 +34,21 @@ export function MessageCard(props: MessageCardProps) {
   // The same until the words are on the clipboard, so that a repeated attempt is one entry.
   const [copyId, setCopyId] = useState(newRecordId)
   const isClosed = incident.closed !== null
-  const reason = online || isClosed ? undefined : 'Needs a connection'
+  const reason = online ? undefined : 'Needs a connection'
 
-  async function add(step: ParentStep, id = newRecordId()): Promise<boolean> {
+  function add(step: ParentStep, id = newRecordId()) {
     const incidentid = entry.incidentid
     const next = { ...message, step, of: entry.id, replaces: '' }
-    return (await adding.run({ incidentid, message: next, id })).ok
+    return adding.run({ incidentid, message: next, id })
+  }
+
+  /** The log of a closed incident takes no more entries, but says whether these words are still approved. */
+  async function addCopied(): Promise<'added' | 'closed' | 'refused'> {
+    const outcome = await add('copied', copyId)
+    if (outcome.ok) return 'added'
+    if (outcome.failure.code !== 'closed') return 'refused'
+    adding.reset()
+    return 'closed'
   }
 
   async function approve() {
@@ -53,12 +62,16 @@ export function MessageCard(props: MessageCardProps) {
   /** The server says first whether these words are still approved. */
   async function copy() {
     setOutcome('')
-    const isApproved = isClosed ? Promise.resolve(true) : add('copied', copyId)
-    const isCopied = await copyText(isApproved.then((ok) => (ok ? message.text : undefined)))
-    if (!(await isApproved)) return
+    const asking = addCopied()
+    const words = asking.then((added) => (added === 'refused' ? undefined : message.text))
+    const isCopied = await copyText(words)
+    const added = await asking
+    if (added === 'refused') return
     if (!isCopied) return setOutcome('Could not copy: select the words above and copy them')
     setCopyId(newRecordId())
-    setOutcome(isClosed ? 'Copied. The incident is closed, so its log does not say so' : 'Copied')
+    setOutcome(
+      added === 'added' ? 'Copied' : 'Copied. The incident is closed, so its log does not say so',
+    )
   }
 
   return (
