@@ -97,9 +97,15 @@ test('sections are reordered by keyboard and mouse, for all roles or for one', a
     .getByRole('list', { name: 'Sections of Incident manager' })
     .getByRole('listitem')
   await expect(roleSections.nth(2)).toContainText('First ten minutes')
+  const saving = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().includes('/content/draft'),
+  )
   await roleSections.nth(2).locator('[draggable]').dragTo(roleSections.first())
   await expect(roleSections.first()).toContainText('First ten minutes')
   await expect(roleSections.nth(1)).toContainText('First hour')
+  // A reload ends what is not saved yet.
+  expect((await saving).ok()).toBe(true)
   await page.reload()
   await expect(roleSections.first()).toContainText('First ten minutes')
   await roleSections.first().locator('[draggable]').dragTo(roleSections.nth(3))
