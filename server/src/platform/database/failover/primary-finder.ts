@@ -40,6 +40,7 @@ export class PrimaryFinder {
   readonly #clients = new Set<pg.Client>()
   readonly #stop = new AbortController()
   #primary: FoundServer | undefined
+  #isDoubted = false
   #searching: Promise<FoundServer> | undefined
   #failed: { at: number; error: unknown } | undefined
 
@@ -50,7 +51,7 @@ export class PrimaryFinder {
 
   /** @throws Error that `isUnavailable` recognises */
   async find(): Promise<FoundServer> {
-    return this.#primary ?? this.#search()
+    return this.#primary && !this.#isDoubted ? this.#primary : this.#search()
   }
 
   /** Takes note of a new connection. @throws Error if its server is not the primary that was found */
@@ -62,9 +63,12 @@ export class PrimaryFinder {
     client.once('end', () => this.#clients.delete(client))
   }
 
-  /** A connection to it failed, so the next one looks at all hosts again. */
+  /**
+   * A connection to it failed, so the next one looks at all hosts again. The server stays known: if it is still the
+   * primary, its other connections must go on.
+   */
   doubt(server: FoundServer): void {
-    if (this.#primary === server) this.#primary = undefined
+    if (this.#primary === server) this.#isDoubted = true
   }
 
   /** Keeps looking for a promotion that this process does not notice, because its connections still work. */
@@ -117,10 +121,11 @@ export class PrimaryFinder {
       this.#leave()
       throw error
     }
-    if (before && isAt(best, before) && best.timeline === before.timeline) return before
-    this.#leave()
-    this.#primary = best
-    return best
+    const isSame = before && isAt(best, before) && best.timeline === before.timeline
+    if (!isSame) this.#leave()
+    this.#primary = isSame ? before : best
+    this.#isDoubted = false
+    return this.#primary
   }
 
   #leave(): void {
