@@ -49,6 +49,8 @@ async function findServer(config: PrimaryClientConfig): Promise<FoundServer | un
   if (config.finder) return config.finder.find()
   const { connectionString = '' } = config
   const client = new pg.Client({ connectionString })
+  // The query reports the failure; an unhandled error event would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { host, port } = client

@@ -12,6 +12,8 @@ export class PrimaryClient extends pg.Client {
 
   constructor(config?: string | PrimaryClientConfig) {
     super(config)
+    // The pool listens only once it has the connection. One that ends before would end the process.
+    this.on('error', () => undefined)
     this.#finder = typeof config === 'object' ? config.finder : undefined
   }
 
