@@ -174,13 +174,22 @@ async function lockRow(client: pg.Client): Promise<Row> {
 
 /**
  * What was issued since the last write that the replica has is unknown, as after a restore (`voidSignIns`): those
- * sign-ins are void, and versions rise above any that a phone knows. But this is the school's server still, so it goes on sending: better twice than never.
+ * sign-ins are void, and versions rise above any that a phone knows. But this is the school's server still, so it
+ * goes on sending: better twice than never.
+ *
+ * Without `target_session_attrs` nothing watches. A start may notice the promotion only after people have signed
+ * in at the promoted server for days, so what that server knows stays valid. Sign-ins are stored in whole seconds,
+ * and both ends of the void time are included.
  */
 async function beginEpoch(client: pg.Client, epoch: string, history: string): Promise<void> {
-  await client.query(
-    `insert into voided_sign_ins select pg_last_xact_replay_timestamp(), now()
-     where pg_last_xact_replay_timestamp() is not null`,
-  )
+  await client.query(`
+    insert into voided_sign_ins
+    select replayed, coalesce(greatest(replayed, firstknown - interval '1 second'), now())
+    from (select pg_last_xact_replay_timestamp() as replayed) as promotion
+    cross join lateral (
+      select min(firstseen) as firstknown from sessions where firstseen > replayed
+    ) as since
+    where replayed is not null`)
   await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update database_epoch set epoch = $1, history = $2', [epoch, history])
 }
