@@ -15,8 +15,12 @@ type Row = { epoch: string; history: string | null; beat: number }
 /** The last write by which this process saw how the primary replicates. */
 type Beat = { number: number; isSynchronous: boolean; at: number }
 
-const TIMEOUT_MS = 3000
-const LOCK_TIMEOUT_MS = 1500
+type Limits = { timeoutMs: number; lockTimeoutMs: number }
+
+/** While a commit waits for a replica that is gone, later ones would pile up behind its lock. */
+const LIMITS: Limits = { timeoutMs: 3000, lockTimeoutMs: 1500 }
+/** A start waits as long as `checkDatabase`. */
+const START_LIMITS: Limits = { timeoutMs: 10_000, lockTimeoutMs: 8000 }
 /** Later nobody knows what other processes wrote to a primary that this process could not reach. */
 const PROOF_MS = 60_000
 /** Above the number of changes that a replica may lack. */
@@ -92,7 +96,7 @@ export class DatabaseHistory {
   /** Writes to the primary, and so learns whether a replica confirms what is written. */
   async beat(server: FoundServer): Promise<void> {
     if (this.#entered !== nameOf(server)) return
-    await asSystem(server, async (client) => {
+    await asSystem(server, LIMITS, async (client) => {
       const { rows } = await client.query<Row & { names: string; commits: string }>(`
         update database_epoch set beat = beat + 1
         returning epoch, beat::integer as beat,
@@ -120,10 +124,15 @@ export class DatabaseHistory {
 
   /** The epoch of this timeline; begins a new one unless nothing can be missing. */
   #settle(server: FoundServer, history: string): Promise<string> {
-    return asSystem(server, async (client) => {
+    const hasMoved = this.#entered !== undefined
+    return asSystem(server, hasMoved ? LIMITS : START_LIMITS, async (client) => {
+      if (!hasMoved) {
+        // A lock or a write would wait for a synchronous replica, and most starts change nothing.
+        const known = await readRow(client)
+        if (known?.history === history) return known.epoch
+      }
       const row = await lockRow(client)
       const isSame = row.history === null || row.history === history
-      const hasMoved = this.#entered !== undefined
       const isSettled = isSame && (!hasMoved || row.epoch !== this.#epoch)
       if (isSettled || (hasMoved && this.#isComplete(row))) {
         await client.query('update database_epoch set history = $1', [history])
@@ -159,15 +168,19 @@ function newEpoch(): string {
   return randomBytes(9).toString('base64url')
 }
 
+async function readRow(client: pg.Client, ending = ''): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select epoch, history, beat::integer as beat from database_epoch ${ending}`,
+  )
+  return rows[0]
+}
+
 /** A database without a row is new, or was restored. */
 async function lockRow(client: pg.Client): Promise<Row> {
   await client.query('insert into database_epoch (epoch) values ($1) on conflict do nothing', [
     newEpoch(),
   ])
-  const { rows } = await client.query<Row>(
-    'select epoch, history, beat::integer as beat from database_epoch for update',
-  )
-  const [row] = rows
+  const row = await readRow(client, 'for update')
   if (!row) throw new Error('The database has no epoch')
   return row
 }
@@ -196,20 +209,20 @@ async function beginEpoch(client: pg.Client, epoch: string, history: string): Pr
 
 async function asSystem<Result>(
   { connectionString }: FoundServer,
+  { timeoutMs, lockTimeoutMs }: Limits,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('begin')
     await client.query(ENTER_AS_SYSTEM)
-    // While a commit waits for a replica that is gone, later ones would pile up behind its lock.
-    await client.query(`select set_config('lock_timeout', '${LOCK_TIMEOUT_MS}', true)`)
+    await client.query(`select set_config('lock_timeout', '${lockTimeoutMs}', true)`)
     const result = await work(client)
     await client.query('commit')
     return result

@@ -44,17 +44,20 @@ export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log
   }
 }
 
+/** A start waits as long as `checkDatabase`. */
+const START_TIMEOUT_MS = 10_000
+
 /** Undefined if its timeline must not be read. */
 async function findServer(config: PrimaryClientConfig): Promise<FoundServer | undefined> {
   if (config.finder) return config.finder.find()
   const { connectionString = '' } = config
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: START_TIMEOUT_MS })
   // The query reports the failure; an unhandled error event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { host, port } = client
-    return { connectionString, host, port, ...(await readState(client)) }
+    return { connectionString, host, port, ...(await readState(client, START_TIMEOUT_MS)) }
   } catch (error) {
     if (NOT_ALLOWED.test((error as pg.DatabaseError).code ?? '')) return undefined
     throw error

@@ -25,10 +25,13 @@ const STATE = `
 const NONE = 'No server of the database takes writes'
 const OTHER = 'The database does not answer: another of its servers takes the writes'
 
-export async function readState(client: pg.Client): Promise<ServerState> {
+export async function readState(
+  client: pg.Client,
+  timeoutMs = PROBE_TIMEOUT_MS,
+): Promise<ServerState> {
   // Not `client.query`, which may count the time against a request.
   const query = pg.Client.prototype.query.bind(client) as (config: object) => Promise<unknown>
-  const result = await query({ text: STATE, query_timeout: PROBE_TIMEOUT_MS })
+  const result = await query({ text: STATE, query_timeout: timeoutMs })
   const [state] = (result as pg.QueryResult<ServerState>).rows
   if (!state) throw new Error(NONE)
   return state
