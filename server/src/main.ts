@@ -9,8 +9,11 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
-/** How long running requests may take when memory has what the database lacks. Afterwards the process ends. */
-const LOST_MS = { requests: 1000, stop: 5000 }
+/**
+ * How long running requests may take when memory has what the database lacks. Afterwards the process ends.
+ * `requests` is longer than a stop keeps idle connections, or the ports would still be in use at the new start.
+ */
+const LOST_MS = { requests: 2500, stop: 5000 }
 
 const { pid } = process
 let trial: Trial | undefined
@@ -36,7 +39,9 @@ async function start(): Promise<RunningServer> {
     if (!reason || stoppingSince !== undefined) return
     log.warn(reason)
     await stopAfterLoss(server)
-    server = await startServer({ ...config, port: Number(new URL(address).port) }, log)
+    // PORT 0 lets the system choose. An address does not name the port 80.
+    const port = config.port || Number(new URL(address).port)
+    server = await startServer({ ...config, port }, log)
     startAgainAfterLoss(server).catch(fail)
   }
   startAgainAfterLoss(server).catch(fail)
