@@ -78,6 +78,21 @@ test.each([
     { DATABASE_URL: 'postgres://one,two/holdfast' },
     'host1,host2/holdfast?target_session_attrs=read-write',
   ],
+  // The pools would go on writing to the former primary after a promotion.
+  [
+    {
+      DATABASE_URL: 'postgres://pooler/holdfast',
+      DATABASE_DIRECT_URL: 'postgres://one,two/holdfast?target_session_attrs=read-write',
+    },
+    'DATABASE_DIRECT_URL has target_session_attrs and DATABASE_URL does not: give both',
+  ],
+  [
+    {
+      DATABASE_URL: 'postgres://one,two/holdfast?target_session_attrs=read-write',
+      DATABASE_DIRECT_URL: 'postgres://one/holdfast',
+    },
+    'DATABASE_URL has target_session_attrs and DATABASE_DIRECT_URL does not: give both',
+  ],
   // A missing digit must not delete data that should be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
   [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],
@@ -93,6 +108,19 @@ test.each([
   'postgres://localhost/holdfast?host=%2Frun%2Fpostgresql',
 ])('production takes the database at %s', (DATABASE_URL) => {
   expect(readConfig({ ...PRODUCTION, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test.each([
+  ['postgres://pooler/holdfast', 'postgres://one/holdfast'],
+  [
+    'postgres://pooler1,pooler2/holdfast?target_session_attrs=read-write',
+    'postgres://one,two/holdfast?target_session_attrs=primary',
+  ],
+])('%s goes with %s', (DATABASE_URL, DATABASE_DIRECT_URL) => {
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+  })
 })
 
 test('production with its three settings starts', () => {

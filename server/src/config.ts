@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Environment, EXPECTED, readEnvironment } from './environment.ts'
-import { splitAddress } from './platform/database/failover/database-addresses.ts'
+import { asksForPrimary, splitAddress } from './platform/database/failover/database-addresses.ts'
 import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -90,6 +90,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     requireChosenTls('DATABASE_URL', env.DATABASE_URL)
     requireChosenTls('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
   }
+  requireSamePrimary(env)
   const dataDir = resolve(env.DATA_DIR ?? 'data')
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`
   return {
@@ -187,6 +188,19 @@ function requireProductionSettings(env: Environment): void {
     )
   }
   if (!env.TRUST_PROXY) throw new StartError(`Set TRUST_PROXY to ${EXPECTED.TRUST_PROXY}.`)
+}
+
+/** The pools would go on writing to the former primary, while notifications come from the promoted replica. */
+function requireSamePrimary({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): void {
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL) return
+  const isDirect = asksForPrimary(DATABASE_DIRECT_URL)
+  if (asksForPrimary(DATABASE_URL) === isDirect) return
+  const [one, other] = isDirect
+    ? ['DATABASE_DIRECT_URL', 'DATABASE_URL']
+    : ['DATABASE_URL', 'DATABASE_DIRECT_URL']
+  throw new StartError(
+    `${one} has target_session_attrs and ${other} does not: give both the hosts of every server and target_session_attrs=read-write, or neither. Otherwise one of them would still lead to the former primary after a promotion.`,
+  )
 }
 
 /**
