@@ -41,6 +41,7 @@ export class DatabaseHistory {
   #highest = 0
   /** The timeline that this process works on; undefined before `begin`. */
   #entered: string | undefined
+  #system: string | undefined
   #epoch: string | undefined
   #beat: Beat | undefined
   #isLost = false
@@ -68,7 +69,13 @@ export class DatabaseHistory {
     const history = nameOf(server)
     this.#epoch = await this.#settle(server, history)
     this.#entered = history
+    this.#system = server.system
     this.#highest = Math.max(this.#highest, server.timeline)
+  }
+
+  /** A copy of a server keeps PostgreSQL's identifier, so another one has never been a replica of it. */
+  isAnotherDatabase({ system }: FoundServer): boolean {
+    return this.#system !== undefined && this.#system !== system
   }
 
   /** Call it before anybody uses this server. @throws Error if this process must not use it */

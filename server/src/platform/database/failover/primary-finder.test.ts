@@ -11,6 +11,11 @@ async function makeDatabase() {
   return database
 }
 
+/** The same server and database by two addresses. */
+function addressesOf(url: string): [string, string] {
+  return [`${url}&application_name=one`, `${url}&application_name=two`]
+}
+
 async function connect(connectionString: string, finder: PrimaryFinder) {
   const client = new PrimaryClient({ connectionString, finder })
   await client.connect()
@@ -32,4 +37,25 @@ test('a connection that fails does not cut the others to a server that is well',
 
   const { rows: after } = await client.query('select txid_current() as id')
   expect(after).toEqual(before)
+})
+
+// Fails when every other server that takes writes counts as a former primary: an operator would stop the only one.
+test('nobody is told to stop a server that has two addresses', async () => {
+  const { url } = await makeDatabase()
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const [one, two] = addressesOf(url)
+  const finder = new PrimaryFinder([one, two], new DatabaseHistory({ log, hosts: 2 }))
+  expect(await finder.find()).toMatchObject({ takesWrites: true, connectionString: one })
+  expect(lines).toEqual([])
+})
+
+test('a server that was never a copy of the database is refused', async () => {
+  const { url } = await makeDatabase()
+  const history = new DatabaseHistory({ log: createLog('silent'), hosts: 1 })
+  const finder = new PrimaryFinder([url], history)
+  const found = await finder.find()
+  await history.begin({ ...found, system: '1' })
+  finder.doubt(found)
+  await expect(finder.find()).rejects.toThrow(/takes writes \(.* has another database\)/)
 })

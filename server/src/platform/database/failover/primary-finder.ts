@@ -110,13 +110,10 @@ export class PrimaryFinder {
     const answers = await Promise.all(this.#addresses.map(probe))
     const servers = answers.filter(isServer)
     const before = this.#primary
-    const [best, ...others] = servers
-      .filter(({ takesWrites }) => takesWrites)
-      .sort((one, other) => other.timeline - one.timeline)
-    if (best) this.#history.warnOfTwo(best, others)
+    const best = this.#pick(servers)
     if (!best || best.timeline < this.#history.timeline) {
       if (before && servers.some((server) => isAt(server, before))) this.#leave()
-      throw new Error(describe(answers))
+      throw new Error(this.#describe(answers))
     }
     try {
       await this.#history.enter(best)
@@ -131,9 +128,33 @@ export class PrimaryFinder {
     return this.#primary
   }
 
+  /** The server with the highest timeline; of several addresses of it the one that is in use. */
+  #pick(servers: readonly FoundServer[]): FoundServer | undefined {
+    const before = this.#primary
+    const writers = servers.filter(
+      (server) => server.takesWrites && !this.#history.isAnotherDatabase(server),
+    )
+    const highest = Math.max(...writers.map(({ timeline }) => timeline))
+    const candidates = writers.filter(({ timeline }) => timeline === highest)
+    const best = candidates.find((one) => before && isAt(one, before)) ?? candidates[0]
+    const former = writers.filter(({ timeline }) => timeline < highest)
+    if (best) this.#history.warnOfTwo(best, former)
+    return best
+  }
+
   #leave(): void {
     this.#primary = undefined
     for (const client of this.#clients) client.connection.stream.destroy()
+  }
+
+  #describe(answers: readonly (FoundServer | Error)[]): string {
+    const reasons = answers.map((answer) => {
+      if (answer instanceof Error) return answer.message
+      const { host, port, takesWrites } = answer
+      if (this.#history.isAnotherDatabase(answer)) return `${host}:${port} has another database`
+      return `${host}:${port} is ${takesWrites ? 'a former primary' : 'a replica'}`
+    })
+    return `${NONE} (${reasons.join('; ')})`
   }
 }
 
@@ -143,15 +164,6 @@ function isServer(answer: FoundServer | Error): answer is FoundServer {
 
 function isAt(one: FoundServer, other: FoundServer): boolean {
   return one.connectionString === other.connectionString
-}
-
-function describe(answers: readonly (FoundServer | Error)[]): string {
-  const reasons = answers.map((answer) => {
-    if (answer instanceof Error) return answer.message
-    const { host, port, takesWrites } = answer
-    return `${host}:${port} is ${takesWrites ? 'a former primary' : 'a replica'}`
-  })
-  return `${NONE} (${reasons.join('; ')})`
 }
 
 async function probe(connectionString: string): Promise<FoundServer | Error> {
