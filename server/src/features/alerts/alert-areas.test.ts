@@ -57,6 +57,42 @@ test('an alert that goes on keeps the areas, and a fourth one with the same area
   expect(joined.updates.at(-1)?.message).toBe(`Sent again: ${WORDS}\nSmell of gas`)
 })
 
+// Fails when every phone rings with the order for Science that an update had taken back.
+test('an alert that goes on has the updates of the one that ended, above what they may take back', async () => {
+  const { head, send } = await start()
+  const { id } = await send({ message: 'Smell of gas' })
+  const update = { parameters: { id }, body: { message: 'Science: leave NOW' } }
+  const { updates } = await head.callEndpoint('addAlertUpdate', update)
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  const again = await send({ id: newAlertId(), continues: id })
+  const [own] = again.updates
+  expect(own).toEqual({ ...updates[0], id: own?.id })
+  const lead = 'The all clear was a mistake: Lockdown goes on.\nUpdate: Science: leave NOW.'
+  expect(again.message).toBe(`${lead}\n${WORDS}\nSmell of gas`)
+  expect(alertMessage(again, 'a@b.example', 'https://b.example').text).toMatch(/^The all clear.*\n/)
+  const incident = { parameters: { id: again.incidentid } }
+  const log = await head.callEndpoint('listLogEntries', incident)
+  expect(log.map(({ content }) => content).join()).toContain(lead)
+  const { events } = await head.callEndpoint('listAlertHistory', incident)
+  expect(events.at(-1)).toMatchObject({ alertid: again.id, event: 'sent', message: again.message })
+
+  await head.callEndpoint('addAlertUpdate', {
+    parameters: { id: again.id },
+    body: { message: 'Ambulance is here' },
+  })
+  await head.callEndpoint('endAlert', { parameters: { id: again.id }, body: {} })
+  const third = await send({ id: newAlertId(), continues: again.id })
+  expect(third.updates.map(({ message }) => message)).toEqual([
+    'Science: leave NOW',
+    'Ambulance is here',
+  ])
+  expect(third.message).toBe(
+    `${lead.replace('Update:', 'Update: Ambulance is here.\nUpdate:')}\n${WORDS}\nSmell of gas`,
+  )
+  const [ended] = (await head.callEndpoint('listAlerts', {})).filter((alert) => alert.id === id)
+  expect(ended?.updates).toEqual(updates)
+})
+
 // Fails when it becomes an update: the old words for Science would still be the first that people read.
 test('a fourth alert with other areas, or without any, is a new one, and a flood of them is not', async () => {
   const { head, send } = await start()

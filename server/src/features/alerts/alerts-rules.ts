@@ -3,6 +3,7 @@ import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
 import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { messageBesideUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
 
@@ -51,16 +52,24 @@ export function recipientsOf(
   return { foreveryone, recipients }
 }
 
-type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake' | 'recipientids' | 'sound'>
+type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake' | 'recipientids' | 'sound'> &
+  Pick<Alert, 'continues' | 'timestamp' | 'updates'>
 
 /**
  * What an alert says that continues one whose end was a mistake. The words are part of its message, so that
- * apps of earlier versions, mails and webhooks have them too.
+ * apps of earlier versions, mails and webhooks have them too. So are the updates, before the words that they may
+ * take back.
  */
 export function continuedMessage(alert: EndedAlert, more: string): string {
   // An alert that goes on for the second time says it once.
-  const first = LEADS.reduce((text, pattern) => text.replace(pattern, ''), alert.message)
-  return [goesOnSentence(alert), more, first].filter((part) => part !== '').join(' ')
+  const first = LEADS.reduce(
+    (text, pattern) => text.replace(pattern, ''),
+    messageBesideUpdates(alert),
+  )
+  const lead = [goesOnSentence(alert), more].filter((part) => part !== '').join(' ')
+  const updates = updatesText(alert.updates)
+  const separator = updates === '' ? ' ' : '\n'
+  return [lead, updates, first].filter((part) => part !== '').join(separator)
 }
 
 const LEADS = [

@@ -252,6 +252,21 @@ export async function insertUpdate(
     .execute()
 }
 
+/** Gives an alert the updates of the one that it continues, each with its author and time. */
+export async function copyUpdates(
+  { trx, organisationid }: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    insert into alert_updates
+      (organisationid, incidentid, alertid, id, message, userid, authorname, timestamp)
+    select organisationid, incidentid, ${to}, gen_random_uuid(), message, userid, authorname, timestamp
+    from alert_updates
+    where organisationid = ${organisationid} and alertid = ${from}
+    order by seq
+  `.execute(trx)
+}
+
 export async function markEnded(
   { trx, organisationid }: Scope,
   id: string,

@@ -11,7 +11,7 @@ import { readUsers } from '../users/index.ts'
 import { changesOf, type Outcome } from './alert-changes.ts'
 import { readAlertSettings } from './alert-settings-store.ts'
 import { continuedMessage, continuedText } from './alerts-rules.ts'
-import { lockAlert, requireAlert } from './alerts-store.ts'
+import { copyUpdates, lockAlert, requireAlert } from './alerts-store.ts'
 import { cancelEndStep } from './channels/planning-steps.ts'
 import { findContinuation, findEnder, giveUpEnd } from './continuing-alerts-store.ts'
 import { insertJoined } from './joining-alerts-store.ts'
@@ -20,8 +20,8 @@ import { storeSent } from './storing-sent-alerts.ts'
 type Continuing = { id: string; request: AlertRequest; pressed: string }
 
 /**
- * Takes back the end of an alert: sends it again under a new id, with the same words to the same people. It is
- * neither joined nor held back, whoever has sent how many alerts. The alert that ended stays as it is. See
+ * Takes back the end of an alert: sends it again under a new id, with the same words and updates to the same people.
+ * It is neither joined nor held back, whoever has sent how many alerts. The alert that ended stays as it is. See
  * docs/decisions/0203.
  * @throws Problem `not-found`, `not-allowed`
  */
@@ -108,5 +108,12 @@ async function send(
   const settings = await readAlertSettings(scope)
   const content = continuedText(alert, recipients.length)
   const caller = { userid: ended.userid, authorname: ended.authorname }
-  return storeSent(scope, alert, { recipients, settings, content, caller }, author)
+  const { entries } = await storeSent(
+    scope,
+    alert,
+    { recipients, settings, content, caller },
+    author,
+  )
+  await copyUpdates(scope, { from: ended.id, to: id })
+  return { alert: await requireAlert(scope, id), entries }
 }

@@ -105,6 +105,19 @@ test('areas that do not all fit are whole or left out, and the text says so near
   expect(contact).toContain('What people do depends on where they are: ask the school.')
 })
 
+// Fails when the order stands there that an update has taken back, without the update.
+test('areas of an alert that goes on are left out together with its updates, or stand after them', () => {
+  const old = withAreas([SCIENCE], 'Stay')
+  const goesOn = (updates: string) =>
+    alertText({ ...old, message: `Evacuate goes on.\n${updates}\n${old.message}` }, plain)
+  expect(goesOn('Update: Science block: leave NOW.')).toContain(
+    'goes on. Update: Science block: leave NOW. Everybody else: Stay. Science block: Stay inside',
+  )
+  const long = goesOn(`Update: Science block: do not ${'ever '.repeat(40)}stay.`)
+  expect(long).toContain('open Holdfast. Different words for: Science block. From Jordan Hale.')
+  expect(goesOn(`Update: Sent again: ${old.message}`)).toMatch(/Sent again: .* Everybody else:/)
+})
+
 // Fails when somebody whose area is not in the text takes themselves for everybody else.
 test('a text without room for the names of the areas has the words of none', () => {
   const areas = Array.from({ length: 8 }, (_, index) => ({

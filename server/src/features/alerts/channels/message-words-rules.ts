@@ -59,8 +59,7 @@ function textWithAreas(
   { isContact }: Circumstances,
   { before, after }: Frame,
 ): string {
-  // Such as that the alert is real, and not the exercise any more.
-  const [lead = '', rest = ''] = alert.message.split(areasText(alert))
+  const { lead, rest } = aroundAreas(alert)
   // Everybody else are most people.
   const lines = areaLines(alert)
     .toSorted((a, b) => Number(b.name === EVERYBODY_ELSE) - Number(a.name === EVERYBODY_ELSE))
@@ -72,8 +71,18 @@ function textWithAreas(
     : 'What you do depends on where you are: open Holdfast.'
   // Named first: whoever reads no words for their own area must not take themselves for everybody else.
   const names = plain(`Different words for: ${alert.areas.map(({ name }) => name).join(', ')}.`)
-  const fitting = addWhole([...before, where], [names, ...lines], after)
-  return joinWithin(fitting, [lead, rest], after)
+  // A lead may have updates that take back what the areas were told: half of it, or the areas without it, would mislead.
+  const more = lead === '' ? lines : [sentence(plain(lead))]
+  const fitting = addWhole([...before, where], [names, ...more], after)
+  return joinWithin(fitting, [rest], after)
+}
+
+/** `lead`: such as that the alert is real, or the updates of the alert that it continues, which may name areas too. */
+function aroundAreas(alert: AlertWords): { lead: string; rest: string } {
+  const text = areasText(alert)
+  const start = alert.message.lastIndexOf(text)
+  if (start < 0) return { lead: '', rest: alert.message }
+  return { lead: alert.message.slice(0, start), rest: alert.message.slice(start + text.length) }
 }
 
 /** Adds the lines that fit, and none without the first of them. */

@@ -1,6 +1,7 @@
 import { isCallForHelp, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { earlierUpdates } from '@holdfast/contract/alerts/earlier-updates'
 import { hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 
@@ -170,9 +171,11 @@ function hasSenderEnded({ mistake, endedby, authorname }: Alert): boolean {
   return mistake || endedby === authorname
 }
 
-/** What the sender has written is no news to them. */
-function updatesUpToLastOfOthers({ updates, userid }: Alert): number {
-  return updates.findLastIndex((update) => update.userid !== userid) + 1
+/** What the sender has written is no news to them, nor what was said before the end that they have taken back. */
+function updatesUpToLastOfOthers(alert: Alert): number {
+  const { updates, userid } = alert
+  const last = updates.findLastIndex((update) => update.userid !== userid) + 1
+  return last > earlierUpdates(alert).length ? last : 0
 }
 
 /** The alert that was sent because the end of this one was a mistake. */
