@@ -129,15 +129,15 @@ test('a lockdown says to Science what is meant for Science before it says anythi
     await goOnline(phone)
   })
 
-  await test.step('an update stands above the areas, which say what was ordered at first', async () => {
+  await test.step('an update stands above the areas, which say when they were sent', async () => {
     const [alert] = await schoolAdmin.call('listAlerts')
     const message = 'Science block: leave NOW by the north door'
     await schoolAdmin.call('addAlertUpdate', { id: alert?.id ?? '' }, { message })
     await expect(overlay(teacher)).toBeVisible()
     const words = overlay(teacher).getByText(
-      /^(At first:|Science block|Science block: leave NOW.*)$/,
+      /^(Sent at .*|Science block|Science block: leave NOW.*)$/,
     )
-    await expect(words).toHaveText([message, 'At first:', 'Science block'])
+    await expect(words).toHaveText([message, /^Sent at \d\d:\d\d:$/, 'Science block'])
     await takePictures(teacher, 'areas-updated')
     await teacher.setViewportSize({ width: 390, height: 800 })
   })
@@ -153,6 +153,8 @@ test('a lockdown says to Science what is meant for Science before it says anythi
       },
     )
     await expect(overlay(teacher).locator('dt').first()).toHaveText('Science block')
+    const words = overlay(teacher).getByText(/^(Sent before .*|Science block: leave NOW.*)$/)
+    await expect(words).toHaveText([/^Science block: leave NOW/, /^Sent before/])
     await head.goto('/logs')
     await expect(head.getByText(/Science block: Lock the doors\. Lie down\./).first()).toBeVisible()
   })

@@ -9,7 +9,7 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
-import { AreaWords, OtherUpdates, restOfMessage } from './area-words.tsx'
+import { AreaWords, restOfMessage, UpdatesWithoutAreas } from './area-words.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import type { useSiren } from './use-siren.ts'
@@ -70,7 +70,7 @@ export function Instruction({ alert, translation }: WordsProps) {
           {message}
         </p>
       )}
-      <OtherUpdates alert={alert} />
+      <UpdatesWithoutAreas alert={alert} />
       <p className={styles.sender}>
         {alert.authorname}, {formatTime(alert.timestamp)}
       </p>

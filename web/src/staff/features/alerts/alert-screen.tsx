@@ -28,7 +28,7 @@ import { AlsoInProgress } from './also-in-progress.tsx'
 import { AnswerButtons, AnswerDetails } from './answer-form.tsx'
 import { AnswerReach } from './answer-reach.tsx'
 import { AnswerTotals } from './answer-totals.tsx'
-import { AreaWords, OtherUpdates, restOfMessage } from './area-words.tsx'
+import { AreaWords, restOfMessage, UpdatesWithoutAreas } from './area-words.tsx'
 import { ContinueAlert } from './continue-alert.tsx'
 import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
@@ -140,7 +140,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           {message}
         </p>
       )}
-      <OtherUpdates alert={alert} />
+      <UpdatesWithoutAreas alert={alert} />
       <p className="meta">
         Sent to {pluralise(recipients, PEOPLE)} by {alert.authorname},{' '}
         {formatDateTime(alert.timestamp)}

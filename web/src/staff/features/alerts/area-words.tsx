@@ -6,32 +6,55 @@ import {
   messageBesideAreas,
 } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { earlierUpdates, messageBesideUpdates } from '@holdfast/contract/alerts/earlier-updates'
+import { formatTime } from '../../../ui/format-dates.ts'
 import { AlertUpdates } from './alert-updates.tsx'
 import styles from './area-words.module.css'
 
-type AreasOfAlert = GivenAreas & Pick<Alert, 'title' | 'updates'>
+type Updated = Pick<Alert, 'updates' | 'timestamp' | 'continues'>
+type AreasOfAlert = GivenAreas & Updated & Pick<Alert, 'title'>
 
 /**
  * What is meant for whom, above everything else that the alert says. What its sender typed may be in any language.
- * The newest update stands above: it may take back what an area was told at first.
+ * All updates stand above: each may take back what an area was told, whatever was said after it.
  */
 export function AreaWords({ alert }: { alert: AreasOfAlert }) {
-  if (areasOf(alert).areas.length === 0) return null
-  const isUpdated = alert.updates.length > 0
+  if (!hasAreas(alert)) return null
   return (
     <>
-      <AlertUpdates updates={alert.updates.slice(-1)} />
-      {isUpdated && <p className={styles.meaning}>At first:</p>}
-      <AreaList alert={alert} />
+      <AreasWithUpdates alert={alert} />
       <p className={styles.meaning}>{meaningOf(alert.title)}</p>
     </>
   )
 }
 
-/** The updates that are not above the areas. */
-export function OtherUpdates({ alert }: { alert: AreasOfAlert }) {
-  const { updates } = alert
-  return <AlertUpdates updates={areasOf(alert).areas.length > 0 ? updates.slice(0, -1) : updates} />
+export function AreasWithUpdates({ alert }: { alert: GivenAreas & Updated }) {
+  return (
+    <>
+      <AlertUpdates updates={alert.updates} />
+      {hasAreas(alert) && (
+        <>
+          {alert.updates.length > 0 && <p className={styles.meaning}>{whenSent(alert)}</p>}
+          <AreaList alert={alert} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Only the time: whether an update takes the words back, its reader decides. */
+function whenSent(alert: Updated): string {
+  const [first] = earlierUpdates(alert)
+  return first ? `Sent before ${formatTime(first.timestamp)}:` : `Sent at ${formatTime(alert.timestamp)}:`
+}
+
+/** The updates of an alert without areas. */
+export function UpdatesWithoutAreas({ alert }: { alert: AreasOfAlert }) {
+  return hasAreas(alert) ? null : <AlertUpdates updates={alert.updates} />
+}
+
+function hasAreas(alert: GivenAreas): boolean {
+  return areasOf(alert).areas.length > 0
 }
 
 function AreaList({ alert }: { alert: GivenAreas }) {
@@ -47,7 +70,7 @@ function AreaList({ alert }: { alert: GivenAreas }) {
   )
 }
 
-/** The message without the words for areas, which are shown by themselves. */
-export function restOfMessage(alert: Pick<Alert, 'message'> & GivenAreas): string {
-  return messageBesideAreas({ ...areasOf(alert), message: alert.message })
+/** The message without the words for areas and the earlier updates, which are shown by themselves. */
+export function restOfMessage(alert: Pick<Alert, 'message'> & GivenAreas & Updated): string {
+  return messageBesideAreas({ ...areasOf(alert), message: messageBesideUpdates(alert) })
 }

@@ -17,6 +17,7 @@ import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { continuationOf } from './alert-attention-rules.ts'
 import { AlertReachFact } from './alert-reach.tsx'
 import styles from './alert-screen.module.css'
+import { AreasWithUpdates } from './area-words.tsx'
 
 /**
  * Takes back the end of an alert for as long as that is possible: everybody is alerted again, and told
@@ -82,6 +83,7 @@ function ContinueForm({ alert }: { alert: Alert }) {
         For {describeDuration(ALERT_CONTINUED_MS)} after the end you can say that {title} goes on.
         Everyone who received it is alerted again and sees: <strong>{goesOnSentence(alert)}</strong>
       </p>
+      <AreasWithUpdates alert={alert} />
       <AlertReachFact kind={kind} />
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
