@@ -137,6 +137,14 @@ test('an area called Everybody else says its words to everybody else', async () 
   expect(await areasOf([], 'Leave')).toMatchObject({ areas: [], message: 'Leave' })
 })
 
+// Fails when the limit of the message is that of the folded one, which nobody sees while typing.
+test('words for everybody else are added to a message that is as long as it may be', async () => {
+  const { send } = await start()
+  const [words, message] = ['x'.repeat(300), 'y'.repeat(1000)]
+  const areas = [{ name: 'Everybody else', words }]
+  expect((await send({ areas, others: '', message })).message).toBe(`${words}\n${message}`)
+})
+
 test('an alert is never refused for its areas: they are sent as what they mean', async () => {
   const areasOf = await startSending()
   const twice = [SCIENCE, { name: ' science ', words: 'Lie down' }]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { newAreaEntry, problemsOf, textOf, wordsToSend } from './area-entries.ts'
+import { type AreaEntry, newAreaEntry, problemsOf, textOf, withWords, wordsToSend } from './area-entries.ts'
 
 const entry = (name: string, words = '') => ({ ...newAreaEntry(), name, words })
+const text = (areas: AreaEntry[], others = '', message = '') => ({ areas, others, message })
 
 test('an area without words does what the alert is called, and an empty one is left out', () => {
   const areas = [entry(' Science '), entry('', ' '), entry('Gym', ' Come to the hall ')]
@@ -12,23 +13,46 @@ test('an area without words does what the alert is called, and an empty one is l
     ],
     ...{ others: 'Stay', message: 'Gas' },
   })
-  expect(problemsOf(areas, 'Stay in class').size).toBe(0)
+  expect(problemsOf(text(areas, 'Stay in class')).size).toBe(0)
 })
 
-test('an area called Everybody else, and one that is there twice, are sent as what they mean', () => {
-  const areas = [entry('everybody else', 'Stay in class'), entry('Gym'), entry('gym', 'Leave')]
-  expect(problemsOf(areas, '').size).toBe(0)
-  expect(wordsToSend({ areas, others: '', message: '' }, 'Lockdown')).toEqual({
-    areas: [{ name: 'Gym', words: 'Lockdown. Leave' }],
-    ...{ others: 'Stay in class', message: '' },
+// Fails when the phone folds it itself: words of 300 and a message of 1,000 characters were refused by the server.
+test('an area called Everybody else is sent as it was typed', () => {
+  const areas = [entry('Everybody else', 'x'.repeat(300))]
+  const typed = text(areas, '', 'y'.repeat(1000))
+  expect(problemsOf(typed).size).toBe(0)
+  expect(wordsToSend(typed, 'Lockdown')).toEqual({
+    areas: [{ name: 'Everybody else', words: 'x'.repeat(300) }],
+    ...{ others: '', message: 'y'.repeat(1000) },
   })
-  const alone = { areas: areas.slice(0, 1), others: '', message: 'Gas' }
-  expect(wordsToSend(alone, 'Lockdown')).toEqual({ message: 'Stay in class\nGas' })
+})
+
+// Fails when both are joined to one order that contradicts itself.
+test('an area that is there twice stops the alert', () => {
+  const areas = [entry('Gym', 'Stay'), entry(' gym ', 'Leave'), entry('Field')]
+  expect([...problemsOf(text(areas))]).toEqual([[areas[1]?.key, 'This area is there twice']])
+})
+
+test('a message that grew too long by words of an exercise stops the alert', () => {
+  const problems = problemsOf(text([], '', 'y'.repeat(1001)))
+  expect(problems.get('message')).toBe('The message must be 1,000 characters or fewer')
+})
+
+test('words are added to those that were typed, once', () => {
+  const more = text([entry('Gym', 'Stay'), entry('Field', 'Come in')], 'Walk', 'Gas')
+  const typed = text([entry('', ''), entry('gym', 'Stay')], '', 'Smoke')
+  const all = withWords(typed, more)
+  expect(all).toMatchObject({ message: 'Smoke\nGas', others: 'Walk' })
+  expect(all.areas.map(({ name }) => name)).toEqual(['gym', 'Field'])
+  expect(withWords(all, more)).toEqual(all)
+  // What was changed is not overwritten: the form then says that the area is there twice.
+  const changed = text([entry('Gym', 'Leave')])
+  expect(withWords(changed, more).areas).toHaveLength(3)
 })
 
 test('words without an area stop the alert', () => {
   const entries = [entry('', 'Lock the doors'), entry('Gym')]
-  expect([...problemsOf(entries, '').values()]).toEqual(['Choose the area, or remove it'])
+  expect([...problemsOf(text(entries)).values()]).toEqual(['Choose the area, or remove it'])
 })
 
 test('a refused alert is written again with all of its words', () => {
@@ -48,6 +72,6 @@ test('a refused alert is written again with all of its words', () => {
 })
 
 test('words for everybody else without an area stop the alert: they would be lost', () => {
-  expect([...problemsOf([entry('')], 'Stay in class').keys()]).toEqual(['others'])
-  expect(problemsOf([entry('')], '').size).toBe(0)
+  expect([...problemsOf(text([entry('')], 'Stay in class')).keys()]).toEqual(['others'])
+  expect(problemsOf(text([entry('')])).size).toBe(0)
 })

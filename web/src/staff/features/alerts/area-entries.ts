@@ -1,7 +1,7 @@
 import { areasOf } from '@holdfast/contract/alerts/alert-areas'
 import type { NewAlert } from '@holdfast/contract/alerts/alerts'
-import { foldAreas } from '@holdfast/contract/alerts/fold-areas'
 import { newRecordId } from '@holdfast/contract/ids'
+import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /** An area in the form of an alert. `isTyped`: its name is none of those that an admin has listed. */
 export type AreaEntry = { key: string; name: string; isTyped: boolean; words: string }
@@ -13,18 +13,21 @@ export function newAreaEntry(): AreaEntry {
 /** What is typed into the form of an alert. */
 export type AlertText = { message: string; areas: AreaEntry[]; others: string }
 
-/** What is sent: entries in which nothing was entered are left out, and an area without words does what the alert is called. */
+/**
+ * What is sent: entries in which nothing was entered are left out, and an area without words does what the alert is
+ * called. Otherwise as it was typed: the server folds areas after it has checked the lengths, and takes all that fits here.
+ */
 export function wordsToSend(
   text: AlertText,
   title: string,
 ): Pick<NewAlert, 'message' | 'areas' | 'others'> {
   const filled = text.areas.filter(isFilled)
-  const { areas, others, message } = foldAreas({
-    areas: filled.map(({ name, words }) => ({ name, words: words.trim() || title })),
-    others: text.others.trim(),
-    message: text.message.trim(),
-  })
-  return { message, ...(areas.length > 0 && { areas, others }) }
+  const areas = filled.map(({ name, words }) => ({
+    name: name.trim(),
+    words: words.trim() || title,
+  }))
+  const message = text.message.trim()
+  return { message, ...(areas.length > 0 && { areas, others: text.others.trim() }) }
 }
 
 /** The text of an alert as it was typed, to be changed and sent again. `names`: the areas that an admin has listed. */
@@ -44,17 +47,47 @@ export function textOf(
   }
 }
 
-const NO_AREA = 'Choose an area, or write this into the message instead'
+/** Adds words to those that were typed. What is there already is not added again. */
+export function withWords(text: AlertText, more: AlertText): AlertText {
+  const typed = text.areas.filter(isFilled)
+  const isTyped = (area: AreaEntry) =>
+    typed.some((each) => nameOf(each) === nameOf(area) && each.words === area.words)
+  return {
+    message: addLine(text.message, more.message),
+    areas: [...typed, ...more.areas.filter((area) => !isTyped(area))],
+    others: addLine(text.others, more.others),
+  }
+}
 
-/** Why the alert cannot be sent, by the key of the entry or `others`: words that have no place would mislead people. */
-export function problemsOf(
-  entries: readonly AreaEntry[],
-  others: string,
-): ReadonlyMap<string, string> {
-  const filled = entries.filter(isFilled)
-  if (filled.length === 0 && others.trim() !== '') return new Map([['others', NO_AREA]])
-  const nameless = filled.filter(({ name }) => name.trim() === '')
-  return new Map(nameless.map(({ key }) => [key, 'Choose the area, or remove it']))
+function addLine(text: string, more: string): string {
+  if (text.includes(more)) return text
+  return text.trim() === '' ? more : `${text.trimEnd()}\n${more}`
+}
+
+const NO_AREA = 'Choose an area, or write this into the message instead'
+const TOO_LONG = `The message must be ${MAX_ALERT_MESSAGE_CHARACTERS.toLocaleString('en-GB')} characters or fewer`
+
+/**
+ * Why the alert cannot be sent, by `message`, the key of an entry or `others`: words that have no place would mislead
+ * people, and two orders for one place, joined to one, may contradict each other.
+ */
+export function problemsOf({ message, areas, others }: AlertText): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>()
+  if (message.trim().length > MAX_ALERT_MESSAGE_CHARACTERS) problems.set('message', TOO_LONG)
+  const filled = areas.filter(isFilled)
+  if (filled.length === 0 && others.trim() !== '') problems.set('others', NO_AREA)
+  const names = new Set<string>()
+  for (const area of filled) {
+    const name = nameOf(area)
+    if (name === '') problems.set(area.key, 'Choose the area, or remove it')
+    else if (names.has(name)) problems.set(area.key, 'This area is there twice')
+    names.add(name)
+  }
+  return problems
+}
+
+function nameOf({ name }: AreaEntry): string {
+  return name.replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 function isFilled({ name, words }: AreaEntry): boolean {

@@ -84,7 +84,7 @@ function AlertForm({ kind, again }: { kind: AlertKind; again: NewAlert | undefin
   const { text, type, exercise, switchExercise, end } = useText(kind, again, names)
   const { message, areas, others } = text
   const [isTried, setTried] = useState(false)
-  const problems = problemsOf(areas, others)
+  const problems = problemsOf(text)
   const [isNotStored, setNotStored] = useState(false)
   const { open, incident: active } = useActiveIncident()
   // A real alert never belongs to an exercise, and an exercise never to a real incident.
@@ -132,7 +132,7 @@ function AlertForm({ kind, again }: { kind: AlertKind; again: NewAlert | undefin
     >
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       {isTried && problems.size > 0 && (
-        <FailureNotice title="Nobody has been alerted" sentences={[...problems.values()]} />
+        <FailureNotice title="Nobody has been alerted" sentences={[...new Set(problems.values())]} />
       )}
       {silent && kind.sound === 'loud' && (
         <Notice kind="warn" title={`${silent.title} is in progress`}>
@@ -147,6 +147,7 @@ function AlertForm({ kind, again }: { kind: AlertKind; again: NewAlert | undefin
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={message}
+        error={isTried ? problems.get('message') : undefined}
         onChange={(event) => type({ message: event.target.value })}
       />
       <AreaFields

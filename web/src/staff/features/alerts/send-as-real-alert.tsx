@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { AlertDestination, useDestination } from './alert-destination.tsx'
 import styles from './alert-screen.module.css'
-import { type AlertText, problemsOf, textOf, wordsToSend } from './area-entries.ts'
+import { type AlertText, problemsOf, textOf, withWords, wordsToSend } from './area-entries.ts'
 import { AreaFields } from './area-fields.tsx'
 import { restOfMessage } from './area-words.tsx'
 
@@ -37,7 +37,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const text = toText(draft.value)
   const type = (typed: Partial<AlertText>) => draft.save({ ...text, ...typed })
   const [isTried, setTried] = useState(false)
-  const problems = problemsOf(text.areas, text.others)
+  const problems = problemsOf(text)
   const [isNotStored, setNotStored] = useState(false)
   const destination = useDestination(open.find(({ exercise }) => !exercise))
   const { incident } = destination
@@ -45,7 +45,6 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   const names = content?.alertareas ?? []
   const practised = { ...areasOf(alert), message: restOfMessage(alert) }
   const said = [areasText(practised), practised.message].filter((part) => part !== '')
-  const isEmpty = text.message === '' && text.areas.length === 0
   if (!isKnownKind || !canSendAlerts(me, content?.alertsenders ?? 'everyone')) return null
 
   /** Resolves to whether the alert is on its way. */
@@ -74,12 +73,16 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
   return (
     <section className={styles.stack} aria-labelledby="real-alert">
       <h2 id="real-alert">Is it real?</h2>
-      <p>Sends {alert.title} again, to the same people, as a real alert and not as an exercise.</p>
+      <p>
+        Sends {alert.title} again, to the same people, as a real alert and not as an exercise. Sends
+        its name and instruction only, and what you enter here.
+      </p>
       <TextArea
         label="Message (optional)"
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={text.message}
+        error={isTried ? problems.get('message') : undefined}
         onChange={(event) => type({ message: event.target.value })}
       />
       <AreaFields
@@ -90,16 +93,18 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
         problems={isTried ? problems : NO_PROBLEMS}
         onChange={type}
       />
-      {said.length > 0 && isEmpty && (
+      {said.length > 0 && (
         <>
           {/* They may say that it is only practice, and must not go out unread. */}
           <p className="meta">The exercise said: {said.join('\n')}</p>
-          <Button onClick={() => draft.save(textOf(practised, names))}>Say that again</Button>
+          <Button onClick={() => type(withWords(text, textOf(practised, names)))}>
+            Say that again
+          </Button>
         </>
       )}
       <AlertDestination {...destination} exercise={false} />
       {isTried && problems.size > 0 && (
-        <FailureNotice title="Nobody has been alerted" sentences={[...problems.values()]} />
+        <FailureNotice title="Nobody has been alerted" sentences={[...new Set(problems.values())]} />
       )}
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
