@@ -64,7 +64,8 @@ test('an alert that goes on has the updates of the one that ended, above what th
   const update = { parameters: { id }, body: { message: 'Science: leave NOW' } }
   const { updates } = await head.callEndpoint('addAlertUpdate', update)
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
-  const again = await send({ id: newAlertId(), continues: id })
+  const goOn = (continues: string) => send({ id: newAlertId(), continues, areas: [], others: '' })
+  const again = await goOn(id)
   const [own] = again.updates
   expect(own).toEqual({ ...updates[0], id: own?.id })
   const lead = 'The all clear was a mistake: Lockdown goes on.\nUpdate: Science: leave NOW.'
@@ -81,7 +82,7 @@ test('an alert that goes on has the updates of the one that ended, above what th
     body: { message: 'Ambulance is here' },
   })
   await head.callEndpoint('endAlert', { parameters: { id: again.id }, body: {} })
-  const third = await send({ id: newAlertId(), continues: again.id })
+  const third = await goOn(again.id)
   expect(third.updates.map(({ message }) => message)).toEqual([
     'Science: leave NOW',
     'Ambulance is here',

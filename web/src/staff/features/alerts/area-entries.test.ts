@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type AreaEntry, newAreaEntry, problemsOf, textOf, withWords, wordsToSend } from './area-entries.ts'
+import {
+  type AreaEntry,
+  newAreaEntry,
+  problemsOf,
+  textOf,
+  withWords,
+  wordsToSend,
+} from './area-entries.ts'
 
 const entry = (name: string, words = '') => ({ ...newAreaEntry(), name, words })
 const text = (areas: AreaEntry[], others = '', message = '') => ({ areas, others, message })

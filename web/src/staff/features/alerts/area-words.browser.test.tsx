@@ -27,7 +27,7 @@ async function wordsOf(alert: Alert): Promise<string[]> {
   return document.body.innerText
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && line !== 'Page')
+    .filter((line) => line !== '' && line !== 'Page' && !line.startsWith('Jordan Hale'))
 }
 
 // Fails when an update that takes back an order sinks below it, or one that does not seems to end it.

@@ -45,7 +45,9 @@ export function AreasWithUpdates({ alert }: { alert: GivenAreas & Updated }) {
 /** Only the time: whether an update takes the words back, its reader decides. */
 function whenSent(alert: Updated): string {
   const [first] = earlierUpdates(alert)
-  return first ? `Sent before ${formatTime(first.timestamp)}:` : `Sent at ${formatTime(alert.timestamp)}:`
+  return first
+    ? `Sent before ${formatTime(first.timestamp)}:`
+    : `Sent at ${formatTime(alert.timestamp)}:`
 }
 
 /** The updates of an alert without areas. */

@@ -132,7 +132,10 @@ function AlertForm({ kind, again }: { kind: AlertKind; again: NewAlert | undefin
     >
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       {isTried && problems.size > 0 && (
-        <FailureNotice title="Nobody has been alerted" sentences={[...new Set(problems.values())]} />
+        <FailureNotice
+          title="Nobody has been alerted"
+          sentences={[...new Set(problems.values())]}
+        />
       )}
       {silent && kind.sound === 'loud' && (
         <Notice kind="warn" title={`${silent.title} is in progress`}>

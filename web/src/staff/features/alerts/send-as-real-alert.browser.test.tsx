@@ -53,7 +53,7 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
   await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
   const message = page.getByLabelText('Message (optional)')
   await expect.element(message).toHaveValue('')
-  const facts = page.getByText('Sends its name and instruction only, and what you enter here.')
+  const facts = page.getByText(/Sends its name and instruction only, and what you enter here/)
   await expect.element(facts).toBeVisible()
   await message.fill('Real smoke')
   await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()

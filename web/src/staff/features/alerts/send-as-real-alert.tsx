@@ -104,7 +104,10 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
       )}
       <AlertDestination {...destination} exercise={false} />
       {isTried && problems.size > 0 && (
-        <FailureNotice title="Nobody has been alerted" sentences={[...new Set(problems.values())]} />
+        <FailureNotice
+          title="Nobody has been alerted"
+          sentences={[...new Set(problems.values())]}
+        />
       )}
       {isNotStored && <FailureNotice title="Nobody has been alerted" sentences={[NOT_KEPT]} />}
       <HoldButton
