@@ -32,7 +32,7 @@ test('without an incident, a checklist is read-only', { tag: '@browsers' }, asyn
   await page.getByRole('link', { name: /^Incident manager/ }).click()
   await page.getByRole('link', { name: /^Checklist/ }).click()
   await expect(page.getByText('No Active Incident')).toBeVisible()
-  await expect(page.getByText('It can be ticked when an incident is in progress.')).toBeVisible()
+  await expect(page.getByText('You can tick it when an incident is in progress.')).toBeVisible()
   await expect(item(page, IN_CHARGE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
   await expect(item(page, CALL_999).getByRole('checkbox').first()).toBeDisabled()
