@@ -146,3 +146,13 @@ test('who has ended the alert by which they called for help calls no longer', ()
     undefined,
   )
 })
+
+test('what others said before the end is no news to whoever has taken the end back', () => {
+  const earlier = { ...update, userid: 'site', timestamp: '2026-11-21T09:59:00.000Z' }
+  const goesOn = alert('a', { continues: 'alert_bbbbbbbbbbbb', updates: [earlier] })
+  expect(attentionOf([goesOn], 'head', {})).toBeUndefined()
+  expect(attentionOf([goesOn], 'teacher', {})?.wants).toBe('answer')
+  const later = { ...earlier, id: 'v', timestamp: '2026-11-21T10:01:00.000Z' }
+  const updated = { ...goesOn, updates: [earlier, later] }
+  expect(attentionOf([updated], 'head', {})?.wants).toBe('news')
+})
