@@ -26,15 +26,7 @@ import {
   registerContactsImportRoutes,
   registerContactsRoutes,
 } from './features/contacts/index.ts'
-import {
-  defineContent,
-  registerContentDraftsRoutes,
-  registerContentReadingsRoutes,
-  registerContentReviewsRoutes,
-  registerContentRoutes,
-  registerContentTransferRoutes,
-  registerMediaRoutes,
-} from './features/content/index.ts'
+import { defineContent, registerContentFeature } from './features/content/index.ts'
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
 import { registerGettingStartedRoutes } from './features/getting-started/index.ts'
@@ -250,14 +242,9 @@ export async function createApp({
   registerSettingsRoutes(context, { pushKey: pushKeys.publicKey })
   registerThreeWordsRoutes(context)
   registerMapFrameRoutes(context)
-  registerContentRoutes(context, { content })
+  registerContentFeature(context, { content, userNames })
   registerReadinessRoutes(context, { content })
-  registerContentDraftsRoutes(context, { userNames })
-  registerContentReadingsRoutes(context, { userNames })
   registerClosuresRoutes(context, { userNames })
-  registerContentReviewsRoutes(context, { userNames })
-  registerContentTransferRoutes(context, { userNames })
-  registerMediaRoutes(context)
   await registerApiDescriptionRoutes(context)
   if (webApp) await serveWebApp(api, webApp)
   const metrics = await openMetrics(context, server, {

@@ -3,6 +3,7 @@ import { closureEndpointTable } from '../closures/closure-endpoints.ts'
 import { readingEndpointTable } from '../content/reading-endpoints.ts'
 import { logPictureEndpointTable } from '../incidents/log-picture-endpoints.ts'
 import { shareEndpointTable } from '../incidents/share-endpoints.ts'
+import { organisationEndpointTable } from '../people/organisation-endpoints.ts'
 import { peopleEndpointTable } from '../roll-call/people-endpoints.ts'
 import { accountEndpointTable } from '../sign-in/account-endpoints.ts'
 import { adminEndpointTable } from './admin-endpoints.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...closureEndpointTable,
   ...accountEndpointTable,
   ...alertSettingsEndpointTable,
+  ...organisationEndpointTable,
   ...adminEndpointTable,
 } as const
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { absentIds, isAbsentAt, onListAlone, withoutAbsent } from './absences.ts'
+import { countsByName } from './counts-by-name.ts'
 import { summariseRollCall } from './roll-call-totals.ts'
-import { countsByName, type MarkToStand, standMarks } from './standing-marks.ts'
+import { type MarkToStand, standMarks } from './standing-marks.ts'
 
 const TODAY = {
   ...{ from: '2026-11-27T00:00:00.000Z', until: '2026-11-28T00:00:00.000Z' },

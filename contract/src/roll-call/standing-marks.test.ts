@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
+import { mark, SAM } from '../test-support/marks.ts'
 import type { StandingMark } from './marks.ts'
-import { summariseRollCall } from './roll-call-totals.ts'
-import { countsByName, type MarkToStand, standMarks } from './standing-marks.ts'
-
-const SAM = { personid: '1', name: 'Sam Hill', groupid: 'c', groupname: '4B' }
-let seq = 0
-
-function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToStand {
-  seq += 1
-  const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
-  return {
-    ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
-    ...{ release: null, knownalert: null, device: null },
-    ...{ userid: 'a', authorname: 'Ana', timestamp },
-    ...fields,
-  }
-}
+import { type MarkToStand, standMarks } from './standing-marks.ts'
 
 const stand = (...marks: MarkToStand[]) => standMarks([], marks)[0] as StandingMark
 const BEN = { userid: 'b', authorname: 'Ben' }
@@ -100,140 +86,14 @@ test('a release outlives marks by people who did not know of it', () => {
   expect(stand(mark(30, { known: first.seq }), first).released).toBeNull()
 })
 
-test('a class of which only one child was handed over is not counted', () => {
-  const people = ['1', '2'].map((id) => ({ id, rollgroupid: 'c' }))
-  const of = {
-    groups: [{ id: 'c', name: '4B', expected: 2 }],
-    people,
-    counts: [],
-    absent: new Set(''),
-  }
-  const standing = [stand(handedTo('Ana Hill'))]
-  expect(countsByName(standing, of)).toEqual([])
-  expect(countsByName(standing, { ...of, people: people.slice(0, 1) })).toHaveLength(1)
-})
-
 test('where somebody was last seen outlives a later mark that names no place', () => {
   const there = mark(0, { state: 'missing', place: 'Library' })
   expect(stand(there, mark(1, { state: 'missing' }))).toMatchObject({ seen: { place: 'Library' } })
 })
 
-test('marks become counts: absent people are not expected, released ones are accounted for', () => {
-  const people = ['1', '2', '3', '4', '5'].map((id) => ({ id, rollgroupid: 'c' }))
-  const named = (personid: string, state: MarkToStand['state']) =>
-    mark(0, { people: [{ ...SAM, personid, name: personid }], state })
-  const standing = standMarks(
-    [],
-    [
-      ...[named('1', 'present'), named('2', 'absent'), named('3', 'missing')],
-      ...[named('4', 'released'), named('', 'injured')],
-    ],
-  )
-  const groups = [{ id: 'c', name: '4B', expected: 28 }]
-  const [count] = countsByName(standing, { groups, people, counts: [] })
-  // Five on the list and a guest, without who is absent; nobody has said anything of the fifth.
-  expect(count).toMatchObject({ groupname: '4B', expected: 5, present: 3 })
-  expect(count?.missing).toMatchObject([{ name: '3' }])
-  expect(count?.injured).toHaveLength(1)
-})
-
-test('who marks somebody present without knowing that they are missing does not hide it', () => {
-  const missing = mark(0, { ...BEN, state: 'missing', place: 'Library' })
-  const blind = mark(40)
-  const standing = standMarks([], [missing, blind])
-  expect(standing[0]?.conflict).toMatchObject({ state: 'missing', userid: 'b' })
-  const sources = { groups: [], people: [{ id: '1', rollgroupid: 'c' }], counts: [] }
-  expect(countsByName(standing, sources)).toMatchObject([
-    { present: 0, missing: [{ name: 'Sam Hill', place: 'Library' }] },
-  ])
-  const found = mark(41, { known: missing.seq })
-  expect(countsByName(standMarks(standing, [found]), sources)).toMatchObject([
-    { present: 1, missing: [] },
-  ])
-})
-
-test('a count by number does not hide who is missing by name, nor a mark whom a count names', () => {
-  const people = ['1', '2'].map((id) => ({ id, rollgroupid: 'c' }))
-  const groups = [{ id: 'c', name: '4B', expected: 2 }]
-  const counted = (minute: number, names: string[]) => ({
-    ...{ groupid: 'c', groupname: '4B', expected: 2, present: 2 - names.length, injured: [] },
-    ...{ missing: names.map((name) => ({ name, place: '' })), place: 'Field', seq: 1 },
-    ...{ userid: 'b', authorname: 'Ben', timestamp: mark(minute).timestamp },
-  })
-  const missing = standMarks([], [mark(0, { state: 'missing' })])
-  const later = countsByName(missing, { groups, people, counts: [counted(5, [])] })
-  expect(later).toMatchObject([{ present: 2, place: 'Field', missing: [{ name: 'Sam Hill' }] }])
-  const ana = mark(9, { people: [{ ...SAM, personid: '2', name: 'Ana Lund' }] })
-  const counts = [counted(5, ['Sam Hill', 'Ana Lund'])]
-  const marked = countsByName(standMarks([], [ana]), { groups, people, counts })
-  expect(marked).toMatchObject([{ present: 1, missing: [{ name: 'Sam Hill' }] }])
-})
-
-test('somebody who has another group since the mark is counted there', () => {
-  const people = [{ id: '1', rollgroupid: 'new' }]
-  const groups = [{ id: 'new', name: '5A', expected: 1 }]
-  expect(countsByName(standMarks([], [mark(0)]), { groups, people, counts: [] })).toMatchObject([
-    { groupid: 'new', groupname: '5A', expected: 1, present: 1 },
-  ])
-})
-
 // An assistant has counted 27 and named Sam. One tap of the teacher must not end the search.
-test('a tap for a whole class does not clear whom a count names as missing or injured', () => {
-  const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
-  const TOM = { ...SAM, personid: '3', name: 'Tom Fox' }
-  const people = [SAM, ANA, TOM].map(({ personid: id }) => ({ id, rollgroupid: 'c' }))
-  const groups = [{ id: 'c', name: '4B', expected: 3 }]
-  const byNumber = {
-    ...{ groupid: 'c', groupname: '4B', expected: 3, present: 2, place: '', seq: 1 },
-    ...{ userid: 'b', authorname: 'Ben', timestamp: '2026-11-21T10:05:00.000Z' },
-    missing: [{ name: 'Sam Hill', place: 'Library' }],
-    injured: [{ name: 'Tom Fox', note: 'Bleeding' }],
-  }
-  const countOf = (...marks: MarkToStand[]) =>
-    countsByName(standMarks([], marks), { groups, people, counts: [byNumber] })[0]
-  const by = { authorname: 'Ben', timestamp: byNumber.timestamp }
-  const classTap = mark(7, { people: [SAM, ANA, TOM] })
-  expect(countOf(classTap)).toMatchObject({
-    present: 2,
-    missing: [{ name: 'Sam Hill', place: 'Library', by }],
-    injured: [{ name: 'Tom Fox', note: 'Bleeding', by }],
-  })
-  // Somebody has looked at each of them.
-  const [sam, tom] = [mark(8), mark(8, { people: [TOM] })]
-  expect(countOf(classTap, sam, tom)).toMatchObject({ present: 3, missing: [], injured: [] })
-  const hurt = mark(4, { people: [TOM], state: 'injured', note: 'Ankle' })
-  expect(countOf(hurt)?.injured).toEqual([{ name: 'Tom Fox', note: 'Ankle', isMarked: true }])
-})
-
 test('what stands says whether one tap marked several people, also when it is read again', () => {
   const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
   const standing = standMarks([], [mark(0, { people: [SAM, ANA] }), mark(1)])
   expect(standing.map(({ ofseveral }) => ofseveral)).toEqual([false, true])
-})
-
-test('who had not heard of the alert clears nobody whom somebody outside names as missing', () => {
-  const alerted = { id: 'evacuate', timestamp: '2026-11-21T10:03:00.000Z' }
-  const people = [{ id: '1', rollgroupid: 'c' }]
-  const groups = [{ id: 'c', name: '4B', expected: 1, sort: 0, counters: [] }]
-  const counted = (minute: number, knownalert: string, missing: string[]) => ({
-    ...{ groupid: 'c', groupname: '4B', expected: 1, present: 1 - missing.length, injured: [] },
-    ...{ missing: missing.map((name) => ({ name, place: '' })), place: '', seq: minute },
-    ...{ userid: 'b', authorname: 'Ben', timestamp: mark(minute).timestamp, knownalert },
-  })
-  const outside = counted(5, 'evacuate', ['Sam Hill'])
-  const countOf = (seen: MarkToStand, ...counts: (typeof outside)[]) => {
-    const byName = countsByName(standMarks([], [seen]), { groups, people, counts, alerted })
-    return summariseRollCall(groups, [...counts, ...byName], alerted).totals
-  }
-  const unaware = mark(7, { knownalert: '' })
-  expect(countOf(unaware, outside)).toMatchObject({ present: 0, missing: 1 })
-  expect(countOf(mark(7, { knownalert: 'evacuate' }), outside)).toMatchObject({ missing: 0 })
-  // A count of the empty room takes the place neither of the count outside nor of a mark there.
-  const inTheRoom = counted(8, '', [])
-  expect(countOf(unaware, outside, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
-  // One tap in the room takes back nothing of a count outside that explains nobody.
-  const nobody = { ...outside, missing: [] }
-  expect(countOf(unaware, nobody)).toMatchObject({ present: 0, notExplained: 1 })
-  const lost = mark(6, { knownalert: 'evacuate', state: 'missing' })
-  expect(countOf(lost, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
 })

@@ -1,14 +1,6 @@
-import { groupBy } from '../grouping.ts'
-import { byOldest } from '../sorting.ts'
-import { onListAlone } from './absences.ts'
-import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
-import type { PersonOnPhone } from './people.ts'
 import { isSameAdult } from './release-words.ts'
-import type { RollGroup } from './roll-call.ts'
-import type { SummableCount } from './roll-call-totals.ts'
-import { nameKey, standingCount } from './standing-count.ts'
 
 /** What stands of each person after all marks of an incident, the same on phones and the server. */
 
@@ -150,7 +142,7 @@ function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
   }
 }
 
-function wasSeen(state: MarkState): boolean {
+export function wasSeen(state: MarkState): boolean {
   return state === 'present' || state === 'injured' || state === 'released'
 }
 
@@ -162,155 +154,4 @@ function whereabouts(state: MarkState): 'here' | 'away' | 'released' | 'missing'
 /** Whether anybody says that the person is missing, also somebody whom another contradicts without knowing it. */
 export function isMissing({ state, conflict }: Pick<StandingMark, 'state' | 'conflict'>): boolean {
   return state === 'missing' || conflict?.state === 'missing'
-}
-
-const NOBODY: ReadonlySet<string> = new Set()
-
-type Group = Pick<RollGroup, 'id' | 'name' | 'expected'>
-export type CountByName = SummableCount & { id: string; isByName: true }
-type Sources = {
-  groups: readonly Group[]
-  /** Those whom the roll call expects; without any of a group, the group's own number counts. */
-  people: readonly Pick<PersonOnPhone, 'id' | 'rollgroupid'>[]
-  /** By number. */
-  counts: readonly SummableCount[]
-  /** The ids of those whom nobody expects, by the list of the day. A mark of any kind counts more. */
-  absent?: ReadonlySet<string> | undefined
-  /** The newest alert to everybody. */
-  alerted?: AlertToAll | undefined
-}
-
-/**
- * The marks as counts of groups, one for each group with a mark, so that totals know one kind of count. Whoever
- * is missing by name stays missing when the group is counted by number later, and the other way round.
- */
-export function countsByName(
-  standing: readonly StandingMark[],
-  { groups, people, counts, absent = NOBODY, alerted }: Sources,
-): CountByName[] {
-  // Somebody who has another group since the mark is expected there.
-  const groupOf = new Map(people.map(({ id, rollgroupid }) => [id, rollgroupid]))
-  const marked = groupBy(standing, ({ personid, groupid }) => groupOf.get(personid) ?? groupid)
-  const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
-  return [...marked].flatMap(([groupid, marks]) => {
-    const group = groups.find(({ id }) => id === groupid)
-    const markedAbsent = marks.filter(({ state }) => state === 'absent').length
-    const own = listed.get(groupid)
-    const extra = marks.filter(({ personid }) => !groupOf.has(personid)).length
-    const expected = own
-      ? own.length - onListAlone(own, absent, marks).length + extra
-      : Math.max(group?.expected ?? 0, marks.length)
-    // Parents come before a class is counted, and whoever they take says nothing of the others.
-    if (marks.every(isOnlyReleased) && marks.length < expected) return []
-    const named = group?.name ?? marks[0]?.groupname ?? ''
-    const counted = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
-    const before = marks.filter((mark) => isFound(mark) && isFromBefore(mark, alerted))
-    const byName = {
-      ...counted,
-      presentBefore: before.filter(({ state }) => state !== 'released').length,
-    }
-    const byNumber = counts.filter((count) => count.groupid === groupid)
-    return joinCounts(byName, standingCount(byNumber, alerted), marks, alerted)
-  })
-}
-
-function isOnlyReleased(mark: StandingMark): boolean {
-  return mark.state === 'released' && !isMissing(mark)
-}
-
-function isFound(mark: StandingMark): boolean {
-  return wasSeen(mark.state) && !isMissing(mark)
-}
-
-function countOf(
-  { id: groupid, name: groupname, expected }: Group,
-  marks: readonly StandingMark[],
-): CountByName {
-  const last = marks.toSorted(byOldest).at(-1) as StandingMark
-  const { userid, authorname, timestamp, seq, markid } = last
-  const injured = marks.filter(({ state }) => state === 'injured')
-  return {
-    ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
-    present: marks.filter(isFound).length,
-    missing: marks.filter(isMissing).map(({ name, state, place, seen }) => ({
-      name,
-      place: (state === 'missing' && place) || (seen?.place ?? ''),
-      isMarked: true as const,
-    })),
-    injured: injured.map(({ name, note }) => ({ name, note, isMarked: true as const })),
-    place: '',
-    isByName: true,
-  }
-}
-
-/**
- * The later of both, with those who are missing or injured by the other one. It has the highest number, so that it
- * stands.
- */
-function joinCounts(
-  byName: CountByName,
-  byNumber: SummableCount | undefined,
-  marks: readonly StandingMark[],
-  alerted: AlertToAll | undefined,
-): CountByName {
-  if (byNumber === undefined) return byName
-  const isCountBefore = isFromBefore(byNumber, alerted)
-  const areMarksBefore = marks.every((mark) => isFromBefore(mark, alerted))
-  // Whoever had heard of the alert says more than who had not, whichever came later.
-  const isCountLater =
-    isCountBefore === areMarksBefore ? byNumber.timestamp > byName.timestamp : areMarksBefore
-  const { authorname, timestamp } = byNumber
-  const join = <Person extends { name: string }>(marked: Person[], counted: Person[]) => {
-    const names = new Set(marked.map(({ name }) => nameKey(name)))
-    const more = counted.filter(
-      ({ name }) =>
-        !names.has(nameKey(name)) &&
-        !marks.some((mark) => settles(mark, { name, count: byNumber, alerted })),
-    )
-    return [...marked, ...more.map((person) => ({ ...person, by: { authorname, timestamp } }))]
-  }
-  const missing = join(byName.missing, byNumber.missing)
-  const names = new Set(missing.map(({ name }) => nameKey(name)))
-  const found = marks.filter((mark) => isFound(mark) && !names.has(nameKey(mark.name))).length
-  const present = Math.min(byName.present, found)
-  return {
-    ...(isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName),
-    ...(!isCountLater && { present }),
-    ...(!isCountLater && { presentBefore: Math.min(byName.presentBefore ?? 0, present) }),
-    missing,
-    injured: join(byName.injured, byNumber.injured),
-    seq: Number.MAX_SAFE_INTEGER,
-  }
-}
-
-/**
- * Of somebody whom a count names, a later mark says more, unless one tap marked a whole class, or the mark is by
- * somebody who had not heard of the alert while the count is by somebody who had.
- */
-function settles(
-  mark: Pick<StandingMark, 'name' | 'timestamp' | 'knownalert' | 'ofseveral'>,
-  { name, count, alerted }: { name: string; count: SummableCount; alerted: AlertToAll | undefined },
-): boolean {
-  const isOutdated = isFromBefore(mark, alerted) && !isFromBefore(count, alerted)
-  const isLater = mark.timestamp > count.timestamp && !isOutdated
-  return nameKey(mark.name) === nameKey(name) && isLater && !mark.ofseveral
-}
-
-type PersonInCount = {
-  name: string
-  mark: StandingMark | undefined
-  alerted: AlertToAll | undefined
-}
-
-/** What a count by number says of a person whom it names, unless a later mark says more. */
-export function namedInCount(
-  count: SummableCount,
-  { name, mark, alerted }: PersonInCount,
-): { state: 'missing' | 'injured'; detail: string } | undefined {
-  if (mark && settles(mark, { name, count, alerted })) return undefined
-  const isSame = (person: { name: string }) => nameKey(person.name) === nameKey(name)
-  const missing = count.missing.find(isSame)
-  if (missing) return { state: 'missing', detail: missing.place }
-  const injured = count.injured.find(isSame)
-  return injured && { state: 'injured', detail: injured.note }
 }

@@ -4,6 +4,7 @@ import { readingEndpointTable } from '@holdfast/contract/content/reading-endpoin
 import { adminEndpointTable } from '@holdfast/contract/endpoints/admin-endpoints'
 import { logPictureEndpointTable } from '@holdfast/contract/incidents/log-picture-endpoints'
 import { shareEndpointTable } from '@holdfast/contract/incidents/share-endpoints'
+import { organisationEndpointTable } from '@holdfast/contract/people/organisation-endpoints'
 import { peopleEndpointTable } from '@holdfast/contract/roll-call/people-endpoints'
 import { accountEndpointTable } from '@holdfast/contract/sign-in/account-endpoints'
 
@@ -16,5 +17,6 @@ export const laterEndpointTable = {
   ...closureEndpointTable,
   ...accountEndpointTable,
   ...alertSettingsEndpointTable,
+  ...organisationEndpointTable,
   ...adminEndpointTable,
 } as const

@@ -4,6 +4,7 @@ import type { AlertKind } from '@holdfast/contract/content/content'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readUpdates } from './alert-updates-store.ts'
 
 export type Recipient = { userid: string; name: string }
 
@@ -188,24 +189,6 @@ export async function requireAlert(scope: Scope, id: string): Promise<Alert> {
   return alert
 }
 
-/** The updates by alert id, oldest first. */
-export async function readUpdates(
-  { trx, organisationid }: Scope,
-  alertids: string[],
-): Promise<Map<string, Alert['updates']>> {
-  const rows = await trx
-    .selectFrom('alert_updates')
-    .select(['alertid', 'id', 'message', 'userid', 'authorname', 'timestamp'])
-    .where('organisationid', '=', organisationid)
-    .where('alertid', 'in', alertids)
-    .orderBy('seq')
-    .execute()
-  const byAlert = Map.groupBy(rows, ({ alertid }) => alertid)
-  return new Map(
-    [...byAlert].map(([alertid, list]) => [alertid, list.map(({ alertid: _, ...rest }) => rest)]),
-  )
-}
-
 async function countRecipients(
   { trx, organisationid }: Scope,
   alertids: string[],
@@ -237,34 +220,6 @@ async function readRecipientIds(
     .groupBy('alertid')
     .execute()
   return new Map(rows.map(({ alertid, userids }) => [alertid, userids]))
-}
-
-/** Does nothing if there already is an update with this id. */
-export async function insertUpdate(
-  { trx, organisationid }: Scope,
-  { id: alertid, incidentid }: Pick<Alert, 'id' | 'incidentid'>,
-  update: Alert['updates'][number],
-): Promise<void> {
-  await trx
-    .insertInto('alert_updates')
-    .values({ ...update, organisationid, alertid, incidentid })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Gives an alert the updates of the one that it continues, each with its author and time. */
-export async function copyUpdates(
-  { trx, organisationid }: Scope,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await sql`
-    insert into alert_updates
-      (organisationid, incidentid, alertid, id, message, userid, authorname, timestamp)
-    select organisationid, incidentid, ${to}, gen_random_uuid(), message, userid, authorname, timestamp
-    from alert_updates
-    where organisationid = ${organisationid} and alertid = ${from}
-    order by seq
-  `.execute(trx)
 }
 
 export async function markEnded(

@@ -9,8 +9,9 @@ import type { Scope } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
+import { insertUpdate } from './alert-updates-store.ts'
 import { joinedText, updateText } from './alerts-rules.ts'
-import { findAlert, insertUpdate, lockAlert } from './alerts-store.ts'
+import { findAlert, lockAlert } from './alerts-store.ts'
 import {
   countJoinedUpdates,
   findAlertsOfSender,

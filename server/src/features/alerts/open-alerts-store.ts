@@ -1,7 +1,7 @@
 import type { Sounding } from '@holdfast/contract/alerts/alert-sounds'
 import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
 import { readAlertKinds } from '../content/index.ts'
-import { readUpdates } from './alerts-store.ts'
+import { readUpdates } from './alert-updates-store.ts'
 
 export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding[]> {
   return trx

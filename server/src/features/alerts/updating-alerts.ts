@@ -6,8 +6,9 @@ import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
 import type { Outcome } from './alert-changes.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
+import { insertUpdate } from './alert-updates-store.ts'
 import { isUpdatedTooFast, updateText } from './alerts-rules.ts'
-import { insertUpdate, requireAlert } from './alerts-store.ts'
+import { requireAlert } from './alerts-store.ts'
 import { planUpdate } from './deliveries/deliveries.ts'
 
 /**

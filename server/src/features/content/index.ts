@@ -1,9 +1,6 @@
 export { fingerprintOf } from './content-drafts.ts'
-export { registerContentDraftsRoutes } from './content-drafts-routes.ts'
 export { findVersion, readVersions } from './content-drafts-store.ts'
-export { registerContentReadingsRoutes } from './content-readings-routes.ts'
-export { registerContentReviewsRoutes } from './content-reviews-routes.ts'
-export { defineContent, registerContentRoutes } from './content-routes.ts'
+export { defineContent } from './content-routes.ts'
 export {
   findPicture,
   findRoleEver,
@@ -17,7 +14,6 @@ export {
   readRoles,
   readWrittenGuidance,
 } from './content-store.ts'
-export { registerContentTransferRoutes } from './content-transfer-routes.ts'
-export { registerMediaRoutes } from './media-routes.ts'
 export { pictureQueue } from './pictures.ts'
+export { registerContentFeature } from './register-content.ts'
 export { prepareContent, type StarterContent } from './starter-content.ts'

@@ -7,13 +7,12 @@ import type { AnnouncedPicture } from '@holdfast/contract/incidents/log-pictures
 import type { ParentTemplate } from '@holdfast/contract/incidents/parent-messages'
 import type { SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { NamedAllocation, NamedDeputy } from '@holdfast/contract/people/allocations'
-import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { GeneratedTime, Time } from './organisation-tables.ts'
 
 type Holder = { userid: string; name: string }
 
-/** Tables of incidents, of all that belongs to them, and of the seals of their records. */
+/** Tables of incidents, and of all that belongs to them. */
 export type IncidentTables = {
   incidents: {
     organisationid: string
@@ -240,50 +239,6 @@ export type IncidentTables = {
     last: Time
     times: number
   }
-  record_heads: {
-    organisationid: string
-    incidentid: string
-    length: number
-    hash: string
-    logseq: number
-    checkseq: number
-    changeversion: number
-    allocationseq: number
-    debriefversion: Generated<number>
-    countseq: Generated<number>
-    alertseq: Generated<number>
-    answerseq: Generated<number>
-    responseseq: Generated<number>
-    taskseq: Generated<number>
-    taskchangeseq: Generated<number>
-    taskmac: string | null
-    pictureseq: Generated<number>
-    picturemac: string | null
-    handoverseq: Generated<number>
-    markseq: Generated<number>
-    markmac: string | null
-    handovermac: string | null
-    erasureseq: Generated<number>
-    erasuremac: string | null
-    mailed: Time | null
-    mac: string | null
-  }
-  sealed_incidents: {
-    organisationid: string
-    incidentid: string
-    keyid: string
-    length: number
-    hash: string
-    mac: string
-    deleted: Time | null
-  }
-  sealed_incident_counts: {
-    organisationid: string
-    keyid: string
-    count: number
-    publickey: string | null
-    mac: string
-  }
   debriefs: {
     organisationid: string
     incidentid: string
@@ -295,51 +250,6 @@ export type IncidentTables = {
     authorname: string
     timestamp: Time
   }
-  record_seals: {
-    organisationid: string
-    incidentid: string
-    n: number
-    kind: RecordKind
-    recordid: string
-    digest: string
-    sealed: Time
-    hash: string
-  }
-  record_names: {
-    organisationid: string
-    incidentid: string
-    commitment: string
-    owner: string
-    text: string
-    salt: string | null
-    erased: number | null
-  }
-  record_erasures: {
-    organisationid: string
-    incidentid: string
-    seq: Generated<number>
-    number: number
-    commitments: string[]
-    userid: string
-    authorname: string
-    confirmedby: string
-    confirmedname: string
-    timestamp: Time
-    mac: string
-  }
-  name_erasures: {
-    organisationid: string
-    userid: string
-    number: number
-    asked: Time
-    askedby: string
-    askedname: string
-    admins: string[]
-    erased: Time | null
-    confirmedby: string | null
-    confirmedname: Generated<string>
-  }
   exercise_kinds: { organisationid: string; incidentid: string; kind: string }
   exercise_settings: { organisationid: string; intervals: JSONColumnType<ExerciseInterval[]> }
-  record_settings: { organisationid: string; addresses: string[]; version: number }
 }

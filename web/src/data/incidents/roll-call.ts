@@ -1,6 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import { absentIds, onListAlone, withoutAbsent } from '@holdfast/contract/roll-call/absences'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
+import { countsByName } from '@holdfast/contract/roll-call/counts-by-name'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
@@ -9,7 +10,7 @@ import {
   type Unresolved,
   unresolvedOf,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import { countsByName, standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,5 @@
 import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/counted-before'
+import { namedInCount } from '@holdfast/contract/roll-call/counts-by-name'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
@@ -9,12 +10,7 @@ import {
   type SummableCount,
   standingCounts,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import {
-  areTwoDevices,
-  isMissing,
-  namedInCount,
-  personKey,
-} from '@holdfast/contract/roll-call/standing-marks'
+import { areTwoDevices, isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
