@@ -15,6 +15,8 @@ export const SESSION_LIFETIME_MS = { standard: 365 * DAY, admin: 90 * DAY } as c
 
 /** How long a sign-in or a confirmation counts for endpoints with `stepUp`. */
 export const CONFIRMATION_WINDOW_MS = 15 * MINUTE
+/** From the request to erase a name until it can be confirmed: other admins may object. */
+export const ERASURE_WAIT_MS = DAY
 
 /** How far `listAlerts` goes back. */
 export const ALERTS_LISTED_MS = 28 * DAY

@@ -88,11 +88,11 @@ test('organisations are listed when their states cannot be read', async ({ page 
   await page.route('**/api/organisation-states', (route) => route.abort())
   await signIn(page, 'provider.admin', '/admin/organisations')
   await expect(rowOf(page, 'Riverside Academy')).toBeVisible()
-  await expect(page.getByText('Sizes and states could not be read')).toBeVisible()
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible()
   await page.unroute('**/api/organisation-states')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, 'Riverside Academy')).toContainText('None')
-  await expect(page.getByText('Sizes and states could not be read')).toHaveCount(0)
+  await expect(page.getByText('The figures could not be loaded')).toHaveCount(0)
 })
 
 test('an address with an unknown organisation does not fall back to another one', async ({

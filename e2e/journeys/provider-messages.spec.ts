@@ -43,14 +43,19 @@ test('the provider tells all admins of maintenance, and takes it back', async ({
   await expect(desk.getByText('Message from the provider')).toBeVisible()
   await expect(desk.getByText(WORDS)).toBeVisible()
   await expectAccessible(desk, 'Users')
-  await desk.goto('/admin/incidents')
+  const open = async (path: string) => {
+    const read = desk.waitForResponse('**/api/shown-messages*')
+    await desk.goto(path)
+    await read
+  }
+  await open('/admin/incidents')
   await expect(desk.getByRole('heading', { level: 1, name: 'Incidents' })).toBeVisible()
   await expect(desk.getByText(WORDS)).toHaveCount(0)
 
   await listed.getByRole('button', { name: 'Withdraw' }).click()
   await expect(listed).toContainText('Withdrawn')
   await expect(listed.getByRole('button')).toHaveCount(0)
-  await desk.goto('/admin/users')
+  await open('/admin/users')
   await expect(desk.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(desk.getByText(WORDS)).toHaveCount(0)
 })

@@ -130,8 +130,8 @@ export function registerAlertsRoutes(
 type Words = Pick<RequestBody<'sendAlert'>, 'areas' | 'others' | 'message'>
 
 /** Without areas there is nobody else. */
-function wordsOf({ areas: given, others: toOthers, message: typed }: Words) {
-  const { areas, others, message } = foldAreas({ areas: given, others: toOthers, message: typed })
+function wordsOf(words: Words) {
+  const { areas, others, message } = foldAreas(words)
   if (areas.length === 0) return { message }
   return { message: messageWithAreas({ areas, others }, message), areas, others }
 }

@@ -24,7 +24,7 @@ async function start(knows = true) {
   }
   const declare = (replaces: string | null = null) => {
     const id = crypto.randomUUID()
-    const body = { id, day: '2026-11-30', zone: 'UTC', state: 'closed' as const, replaces }
+    const body = { id, day: '2026-11-30', state: 'closed' as const, replaces }
     return head.callEndpoint('declareClosure', { body }).then(() => id)
   }
   const phone = phones.get('teacher')

@@ -170,7 +170,7 @@ export function registerNameErasuresRoutes(
       throw refuse('It was asked for too long ago. Ask for it again.')
     }
     if (now() < mayBeConfirmedAt(erasure.asked)) {
-      throw refuse('Other admins have a day to object. Confirm it tomorrow.')
+      throw refuse('Other admins have 24 hours to object. Confirm it after that.')
     }
     const { organisationid } = erasure
     const own = await findAdmins(trx, organisationid)

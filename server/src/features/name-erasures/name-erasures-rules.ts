@@ -1,12 +1,13 @@
+import { ERASURE_WAIT_MS } from '@holdfast/contract/limits'
+
 /** When the name of a deleted user may be erased. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as phones may still send what was written before a closing or a deletion. */
 const WAIT_DAYS = 28
 
-/** Other admins have a day to object. */
 export function mayBeConfirmedAt(asked: string): Date {
-  return new Date(Date.parse(asked) + DAY_MS)
+  return new Date(Date.parse(asked) + ERASURE_WAIT_MS)
 }
 
 type Standing = { id: string; closed: string | null }

@@ -7,13 +7,14 @@ import type { UserNames } from '../user-names/index.ts'
 import {
   findMessage,
   insertMessage,
+  lockMessages,
   markWithdrawn,
   readMessages,
   readShownMessages,
 } from './provider-messages-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const LONGEST_MS = 31 * DAY_MS
+const LONGEST_DAYS = 31
 /** More at a time would push the pages of the admins off their screens. */
 const MOST_AT_A_TIME = 3
 
@@ -35,6 +36,7 @@ export function registerProviderMessagesRoutes(
   api.endpoint('addProviderMessage', async ({ parameters: { id }, body, caller, activity }) => {
     const authorname = await userNames.nameOf(providerOrganisationId, caller.userid)
     return database.changeAsSystem(providerOrganisationId, [], async (trx) => {
+      await lockMessages(trx)
       const known = await findMessage(trx, id)
       if (known) {
         if (!isSame(known, body)) throw new Problem('taken')
@@ -87,9 +89,9 @@ export function registerProviderMessagesRoutes(
 function requireTimes({ starts, ends }: Times, now: Date): void {
   const length = Date.parse(ends) - Date.parse(starts)
   if (length <= 0) throw new Problem('invalid', 'The end must be after the start')
-  if (Date.parse(ends) <= now.getTime()) throw new Problem('invalid', 'The end is over already')
-  if (length > LONGEST_MS) {
-    throw new Problem('invalid', 'A message is shown for 31 days at the most')
+  if (Date.parse(ends) <= now.getTime()) throw new Problem('invalid', 'The end has already passed')
+  if (length > LONGEST_DAYS * DAY_MS) {
+    throw new Problem('invalid', `A message is shown for ${LONGEST_DAYS} days at the most`)
   }
 }
 

@@ -1,9 +1,14 @@
 import type { ProviderMessage, ShownMessage } from '@holdfast/contract/people/provider-messages'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
 const LISTED = 100
+
+/** Serialises adding, so that two at once are counted. */
+export async function lockMessages(trx: SystemTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('provider messages', 0))`.execute(trx)
+}
 
 export function readShownMessages(
   system: Kysely<SystemTables>,

@@ -57,7 +57,7 @@ test('a message that is sent again is the same one, and another one under its id
 
 test.each([
   [{ ends: body.starts }, 'The end must be after the start'],
-  [{ starts: '2026-11-20T10:00:00Z', ends: '2026-11-20T11:00:00Z' }, 'The end is over already'],
+  [{ starts: '2026-11-20T10:00:00Z', ends: '2026-11-20T11:00:00Z' }, 'The end has already passed'],
   [{ ends: '2026-12-31T12:00:00Z' }, 'A message is shown for 31 days at the most'],
   [{ message: '  ' }, 'Enter the message'],
   [{ message: 'x'.repeat(501) }, 'The message must be 500 characters or fewer'],
@@ -75,4 +75,10 @@ test('no more than three messages are planned at a time', async () => {
   expect(await add()).toMatchObject({ status: 409 })
   goTo(soon.ends)
   expect(await add()).toMatchObject({ status: 201 })
+})
+
+test('messages that are added at the same moment are counted, and the fourth is refused', async () => {
+  const { add } = await startAt('2026-11-21T09:00:00.000Z')
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
 })

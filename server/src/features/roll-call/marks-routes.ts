@@ -11,8 +11,8 @@ import { type AuthorDependencies, authorOf } from '../allocations/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { readMarks } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
-import { nameDevice } from './name-device.ts'
 import { asMark } from './releases.ts'
+import { hashSession } from './session-hash.ts'
 import { type NewMark, storeMark } from './storing-marks.ts'
 
 /** Whether marks are shown depends on whether their incident is open. */
@@ -92,7 +92,7 @@ export function registerMarksRoutes(
     const signedIn = await authorOf(dependencies, organisationid, caller, received)
     const { userid, authorname } = signedIn
     const readsAdults = isAllowed(signedIn, 'read adults')
-    const device = nameDevice(caller.claims.jti)
+    const device = hashSession(caller.claims.jti)
     const author = { userid, authorname, device, received, readsAdults }
     const { mark, entries } = await database.changeAsFound(organisationid, async (scope) => {
       const mark = await storeMark(scope, given, author)

@@ -5,6 +5,7 @@ import { serverNow } from '../../session/server-clock.ts'
 import { formatDateTime } from '../../ui/format-dates.ts'
 import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts'
 import { Notice } from '../../ui/screen/notice.tsx'
+import styles from './provider-messages-notice.module.css'
 
 /** Pages on which people work in an incident: nothing about the server is in their way. */
 const OF_INCIDENTS = ['/admin/incidents', '/admin/logs/']
@@ -17,12 +18,12 @@ export function ProviderMessagesNotice() {
   const { pathname } = useLocation()
   if (OF_INCIDENTS.some((path) => pathname.startsWith(path))) return null
   return (
-    <div role="status" data-print="hide">
+    <div role="status" data-print="hide" className={styles.notices}>
       {messages
         .filter((each) => isShownAt(each, now))
         .map(({ id, message, ends }) => (
           <Notice key={id} title="Message from the provider">
-            <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
+            <p className={styles.words}>{message}</p>
             <p>This message is shown until {formatDateTime(ends)}.</p>
           </Notice>
         ))}

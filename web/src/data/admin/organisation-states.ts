@@ -5,7 +5,7 @@ import { type Read, toRead } from '../lists/read.ts'
 import { useIsProviderAdmin } from './organisations.ts'
 
 /** Sizes change slowly, and the server counts all of them for each request. */
-const REFRESH_MS = 60_000
+export const STATES_REFRESH_MS = 60_000
 
 /** `readAt`: when they were read, by this device's clock, in ms. */
 export type StatesRead = Read<OrganisationState[]> & { readAt: number }
@@ -15,7 +15,7 @@ export function useOrganisationStates(): StatesRead {
   const query = useQuery({
     queryKey: ['provider', 'organisation-states'],
     queryFn: ({ signal }) => call('listOrganisationStates', { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: STATES_REFRESH_MS,
     enabled: useIsProviderAdmin(),
   })
   return { ...toRead(query), readAt: query.dataUpdatedAt }

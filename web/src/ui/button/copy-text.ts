@@ -3,23 +3,23 @@
  * within the tap. Undefined copies nothing.
  */
 export async function copyText(coming: Promise<string | undefined>): Promise<boolean> {
-  return (await tryToCopy(coming).catch(() => false)) && (await coming) !== undefined
-}
-
-async function tryToCopy(coming: Promise<string | undefined>): Promise<boolean> {
-  if (typeof ClipboardItem === 'undefined') {
-    const text = await coming
-    if (text !== undefined) await navigator.clipboard.writeText(text)
-  } else {
-    const blob = coming.then(toBlob)
-    // Without a clipboard nobody waits for it.
-    blob.catch(() => undefined)
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+  const text = coming.then(required)
+  try {
+    if (typeof ClipboardItem === 'undefined') {
+      await navigator.clipboard.writeText(await text)
+    } else {
+      const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
+      // Without a clipboard nobody waits for it.
+      blob.catch(() => undefined)
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    }
+    return true
+  } catch {
+    return false
   }
-  return true
 }
 
-function toBlob(text: string | undefined): Blob {
+function required(text: string | undefined): string {
   if (text === undefined) throw new Error('There is nothing to copy')
-  return new Blob([text], { type: 'text/plain' })
+  return text
 }

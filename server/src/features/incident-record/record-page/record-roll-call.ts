@@ -5,7 +5,7 @@ import {
   NAME_NOT_KNOWN,
   summariseRollCall,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import { byOldest } from '@holdfast/contract/sorting'
+import { byNewest, byOldest } from '@holdfast/contract/sorting'
 import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord } from '../exported-record.ts'
 import type { RecordTimes } from './record-times.ts'
@@ -23,8 +23,7 @@ export function alertedInRecord({
   return alerts
     .filter(({ id }) => known.has(id))
     .map(({ id, sent }) => ({ id, timestamp: sent.timestamp }))
-    .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
-    .at(-1)
+    .toSorted(byNewest)[0]
 }
 
 /** For each group that was counted, the count that applies and the earlier counts. */

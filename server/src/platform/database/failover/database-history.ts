@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
-import type { FoundServer } from './found-server.ts'
+import type { DatabaseServer } from './database-server.ts'
 
 /**
  * Knows whether the database has lost what was acknowledged. A promoted replica may lack the last writes, so by
@@ -65,7 +65,7 @@ export class DatabaseHistory {
   }
 
   /** Call it once, after the migrations, before anything is read for people. */
-  async begin(server: FoundServer): Promise<void> {
+  async begin(server: DatabaseServer): Promise<void> {
     const history = nameOf(server)
     this.#epoch = await this.#settle(server, history)
     this.#entered = history
@@ -74,18 +74,18 @@ export class DatabaseHistory {
   }
 
   /** A copy of a server keeps PostgreSQL's identifier, so another one has never been a replica of it. */
-  isAnotherDatabase({ system }: FoundServer): boolean {
+  isAnotherDatabase({ system }: DatabaseServer): boolean {
     return this.#system !== undefined && this.#system !== system
   }
 
   /** Call it before anybody uses this server. @throws Error if this process must not use it */
-  enter(server: FoundServer): Promise<void> {
+  enter(server: DatabaseServer): Promise<void> {
     const entering = this.#entering.then(() => this.#enter(server))
     this.#entering = entering.catch(() => undefined)
     return entering
   }
 
-  async #enter(server: FoundServer): Promise<void> {
+  async #enter(server: DatabaseServer): Promise<void> {
     if (this.#isLost) throw new Error(`The database does not answer: ${LOST}`)
     const history = nameOf(server)
     if (this.#entered !== undefined && this.#entered !== history) {
@@ -101,7 +101,7 @@ export class DatabaseHistory {
   }
 
   /** Writes to the primary, and so learns whether a replica confirms what is written. */
-  async beat(server: FoundServer): Promise<void> {
+  async beat(server: DatabaseServer): Promise<void> {
     if (this.#entered !== nameOf(server)) return
     await asSystem(server, LIMITS, async (client) => {
       const { rows } = await client.query<Row & { names: string; commits: string }>(`
@@ -118,7 +118,7 @@ export class DatabaseHistory {
     })
   }
 
-  warnOfTwo(best: FoundServer, others: readonly FoundServer[]): void {
+  warnOfTwo(best: DatabaseServer, others: readonly DatabaseServer[]): void {
     const found = others.map(({ host, port }) => `${host}:${port}`).join(', ')
     if (found === this.#warned) return
     this.#warned = found
@@ -130,7 +130,7 @@ export class DatabaseHistory {
   }
 
   /** The epoch of this timeline; begins a new one unless nothing can be missing. */
-  #settle(server: FoundServer, history: string): Promise<string> {
+  #settle(server: DatabaseServer, history: string): Promise<string> {
     const hasMoved = this.#entered !== undefined
     return asSystem(server, hasMoved ? LIMITS : START_LIMITS, async (client) => {
       if (!hasMoved) {
@@ -167,7 +167,7 @@ export class DatabaseHistory {
   }
 }
 
-function nameOf({ system, timeline }: FoundServer): string {
+function nameOf({ system, timeline }: DatabaseServer): string {
   return `${system}/${timeline}`
 }
 
@@ -215,7 +215,7 @@ async function beginEpoch(client: pg.Client, epoch: string, history: string): Pr
 }
 
 async function asSystem<Result>(
-  { connectionString }: FoundServer,
+  { connectionString }: DatabaseServer,
   { timeoutMs, lockTimeoutMs }: Limits,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

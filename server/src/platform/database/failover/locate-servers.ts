@@ -1,11 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../connections.ts'
 import { asksForPrimary, splitAddress } from './database-addresses.ts'
 import { DatabaseHistory } from './database-history.ts'
-import type { FoundServer } from './found-server.ts'
+import { askServer, type DatabaseServer } from './database-server.ts'
 import type { PrimaryClientConfig } from './primary-client.ts'
-import { PrimaryFinder, readState } from './primary-finder.ts'
+import { PrimaryFinder } from './primary-finder.ts'
 
 type Addresses = { databaseUrl: string; databaseDirectUrl: string | undefined }
 type Servers = {
@@ -48,20 +48,12 @@ export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log
 const START_TIMEOUT_MS = 10_000
 
 /** Undefined if its timeline must not be read. */
-async function findServer(config: PrimaryClientConfig): Promise<FoundServer | undefined> {
+async function findServer(config: PrimaryClientConfig): Promise<DatabaseServer | undefined> {
   if (config.finder) return config.finder.find()
-  const { connectionString = '' } = config
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: START_TIMEOUT_MS })
-  // The query reports the failure; an unhandled error event would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
   try {
-    const { host, port } = client
-    return { connectionString, host, port, ...(await readState(client, START_TIMEOUT_MS)) }
+    return await askServer(config.connectionString ?? '', START_TIMEOUT_MS)
   } catch (error) {
     if (NOT_ALLOWED.test((error as pg.DatabaseError).code ?? '')) return undefined
     throw error
-  } finally {
-    await client.end()
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DatabaseHistory } from './database-history.ts'
-import type { FoundServer, ServerState } from './found-server.ts'
+import { askServer, type DatabaseServer, readState } from './database-server.ts'
 
 /**
  * Finds the one of several hosts that takes writes, and leaves it when it no longer does. A replica that was
@@ -15,36 +15,17 @@ const WATCH_INTERVAL_MS = 2000
 /** While no server takes writes, many requests may ask. */
 const SEARCH_PAUSE_MS = 200
 
-const STATE = `
-  select
-    not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as "takesWrites",
-    case when pg_is_in_recovery() then 0
-      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline,
-    (select system_identifier::text from pg_control_system()) as system`
-
 const NONE = 'No server of the database takes writes'
 const OTHER = 'The database does not answer: another of its servers takes the writes'
-
-export async function readState(
-  client: pg.Client,
-  timeoutMs = PROBE_TIMEOUT_MS,
-): Promise<ServerState> {
-  // Not `client.query`, which may count the time against a request.
-  const query = pg.Client.prototype.query.bind(client) as (config: object) => Promise<unknown>
-  const result = await query({ text: STATE, query_timeout: timeoutMs })
-  const [state] = (result as pg.QueryResult<ServerState>).rows
-  if (!state) throw new Error(NONE)
-  return state
-}
 
 export class PrimaryFinder {
   readonly #addresses: readonly string[]
   readonly #history: DatabaseHistory
   readonly #clients = new Set<pg.Client>()
   readonly #stop = new AbortController()
-  #primary: FoundServer | undefined
+  #primary: DatabaseServer | undefined
   #isDoubted = false
-  #searching: Promise<FoundServer> | undefined
+  #searching: Promise<DatabaseServer> | undefined
   #failed: { at: number; error: unknown } | undefined
 
   constructor(addresses: readonly string[], history: DatabaseHistory) {
@@ -53,13 +34,13 @@ export class PrimaryFinder {
   }
 
   /** @throws Error that `isUnavailable` recognises */
-  async find(): Promise<FoundServer> {
+  async find(): Promise<DatabaseServer> {
     return this.#primary && !this.#isDoubted ? this.#primary : this.#search()
   }
 
   /** Takes note of a new connection. @throws Error if its server is not the primary that was found */
-  async admit(client: pg.Client, { timeline, system }: FoundServer): Promise<void> {
-    const state = await readState(client)
+  async admit(client: pg.Client, { timeline, system }: DatabaseServer): Promise<void> {
+    const state = await readState(client, PROBE_TIMEOUT_MS)
     const isSame = state.timeline === timeline && state.system === system
     if (!state.takesWrites || !isSame || timeline < this.#history.timeline) throw new Error(OTHER)
     this.#clients.add(client)
@@ -70,7 +51,7 @@ export class PrimaryFinder {
    * A connection to it failed, so the next one looks at all hosts again. The server stays known: if it is still the
    * primary, its other connections must go on.
    */
-  doubt(server: FoundServer): void {
+  doubt(server: DatabaseServer): void {
     if (this.#primary === server) this.#isDoubted = true
   }
 
@@ -91,7 +72,7 @@ export class PrimaryFinder {
     this.#stop.abort()
   }
 
-  #search(): Promise<FoundServer> {
+  #search(): Promise<DatabaseServer> {
     if (this.#failed && performance.now() - this.#failed.at < SEARCH_PAUSE_MS) {
       return Promise.reject(this.#failed.error)
     }
@@ -106,7 +87,7 @@ export class PrimaryFinder {
     return this.#searching
   }
 
-  async #choose(): Promise<FoundServer> {
+  async #choose(): Promise<DatabaseServer> {
     const answers = await Promise.all(this.#addresses.map(probe))
     const servers = answers.filter(isServer)
     const before = this.#primary
@@ -129,7 +110,7 @@ export class PrimaryFinder {
   }
 
   /** The server with the highest timeline; of several addresses of it the one that is in use. */
-  #pick(servers: readonly FoundServer[]): FoundServer | undefined {
+  #pick(servers: readonly DatabaseServer[]): DatabaseServer | undefined {
     const before = this.#primary
     const writers = servers.filter(
       (server) => server.takesWrites && !this.#history.isAnotherDatabase(server),
@@ -147,7 +128,7 @@ export class PrimaryFinder {
     for (const client of this.#clients) client.connection.stream.destroy()
   }
 
-  #describe(answers: readonly (FoundServer | Error)[]): string {
+  #describe(answers: readonly (DatabaseServer | Error)[]): string {
     const reasons = answers.map((answer) => {
       if (answer instanceof Error) return answer.message
       const { host, port, takesWrites } = answer
@@ -158,25 +139,20 @@ export class PrimaryFinder {
   }
 }
 
-function isServer(answer: FoundServer | Error): answer is FoundServer {
+function isServer(answer: DatabaseServer | Error): answer is DatabaseServer {
   return !(answer instanceof Error)
 }
 
-function isAt(one: FoundServer, other: FoundServer): boolean {
+function isAt(one: DatabaseServer, other: DatabaseServer): boolean {
   return one.connectionString === other.connectionString
 }
 
-async function probe(connectionString: string): Promise<FoundServer | Error> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
-  // The query reports the failure; an unhandled error event would end the process.
-  client.on('error', () => undefined)
-  const { host, port } = client
+async function probe(connectionString: string): Promise<DatabaseServer | Error> {
   try {
-    await client.connect()
-    return { connectionString, host, port, ...(await readState(client)) }
+    return await askServer(connectionString, PROBE_TIMEOUT_MS)
   } catch (error) {
-    return new Error(`${host}:${port}: ${error instanceof Error ? error.message : String(error)}`)
-  } finally {
-    void client.end().catch(() => undefined)
+    const { hostname, port } = new URL(connectionString)
+    const reason = error instanceof Error ? error.message : String(error)
+    return new Error(`${hostname}:${port || 5432}: ${reason}`)
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../data/alerts/channels.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
@@ -201,25 +202,6 @@ function Gateways({ channels }: { channels: readonly Channel[] }) {
           <CopyButton text={address ?? ''} />
         </div>
       </Dialog>
-    </>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState<boolean>()
-  async function copy() {
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
-  return (
-    <>
-      <Button onClick={() => void copy()}>Copy</Button>
-      <p role="status">
-        {copied === true && 'Copied'}
-        {copied === false && 'This browser does not copy. Select the address and copy it.'}
-      </p>
     </>
   )
 }

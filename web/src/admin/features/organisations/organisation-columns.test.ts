@@ -54,8 +54,8 @@ test.each([
 
 test.each([
   [{ singlesignon: true }, 'Single sign-on'],
-  [{ singlesignon: true, directory: 'connected' }, 'Single sign-on, User directory'],
-  [{ directory: 'expired' }, 'User directory expired'],
+  [{ singlesignon: true, directory: 'connected' }, 'Single sign-on; user directory'],
+  [{ directory: 'expired' }, 'Password; user directory expired'],
 ] as const)('how people sign in is said: %o is %s', (changes, words) => {
   expect(describeSignIn({ ...state, ...changes })).toBe(words)
 })

@@ -41,13 +41,14 @@ export function organisationColumns(selected: string): Column<OrganisationRow>[]
         ({ users }) => users,
       ),
     ),
-    inOneLine(ofState('ready', 'Ready', describeReady, shareOfReady)),
+    inOneLine(ofState('ready', 'Phones ready', describeReady, shareOfReady)),
     ofState(
       'incidents',
       'Open incidents',
       describeOpen,
-      // Exercises come after incidents, and both before nothing.
-      ({ openincidents, openexercises }) => openincidents + openexercises / 1e6,
+      // By incidents, and by exercises where these are as many.
+      ({ openincidents, openexercises }) =>
+        [openincidents, openexercises].map((count) => String(count).padStart(9, '0')).join(' '),
     ),
     ofState(
       'lastactivity',
@@ -109,9 +110,10 @@ export function describeOpen({ openincidents, openexercises }: OrganisationState
   return parts.join(', ') || 'None'
 }
 
-const DIRECTORIES = { none: '', connected: 'User directory', expired: 'User directory expired' }
+/** A directory keeps the list of users. It signs nobody in. */
+const DIRECTORIES = { none: '', connected: 'user directory', expired: 'user directory expired' }
 
 export function describeSignIn({ singlesignon, directory }: OrganisationState): string {
-  const parts = [singlesignon && 'Single sign-on', DIRECTORIES[directory]].filter(Boolean)
-  return parts.join(', ') || 'Password'
+  const signIn = singlesignon ? 'Single sign-on' : 'Password'
+  return [signIn, DIRECTORIES[directory]].filter(Boolean).join('; ')
 }

@@ -3,7 +3,11 @@ import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
 import { useMemo, useState } from 'react'
 import { useAskDeletion } from '../../../data/admin/organisation-deletion.ts'
-import { type StatesRead, useOrganisationStates } from '../../../data/admin/organisation-states.ts'
+import {
+  STATES_REFRESH_MS,
+  type StatesRead,
+  useOrganisationStates,
+} from '../../../data/admin/organisation-states.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -19,9 +23,6 @@ import { organisationColumns, organisationRows } from './organisation-columns.ts
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import styles from './organisations-page.module.css'
 import { ProviderMessages } from './provider-messages.tsx'
-
-/** Three times the interval in which they are read. */
-const OLD_MS = 3 * 60_000
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
@@ -113,22 +114,22 @@ function AskDeletionDialog({
 /** Without the states the table is as good as it was, so it stays. */
 function StatesNotice({ states }: { states: StatesRead }) {
   const now = useNow()
-  const isOld = states.state === 'ready' && now - states.readAt > OLD_MS
+  const isOld = states.state === 'ready' && now - states.readAt > 3 * STATES_REFRESH_MS
   return (
     <div role="status">
-      {states.state === 'loading' && 'Reading sizes and states'}
+      {states.state === 'loading' && 'Loading figures…'}
       {isOld && (
         <Notice
           kind="warn"
-          title={`Sizes and states as of ${formatTimeAndDate(new Date(states.readAt).toISOString())}`}
+          title={`Figures as of ${formatTimeAndDate(new Date(states.readAt).toISOString())}`}
         >
-          They could not be read since. An organisation may have an incident by now.
+          They have not been updated since then. An organisation may have an incident by now.
         </Notice>
       )}
       {states.state === 'failed' && (
         <Notice
           kind="warn"
-          title="Sizes and states could not be read"
+          title="The figures could not be loaded"
           actions={<Button onClick={states.retry}>Retry</Button>}
         >
           The organisations are listed without them.

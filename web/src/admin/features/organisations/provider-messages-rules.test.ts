@@ -6,10 +6,10 @@ const typed = { id: 'm', message: 'Tonight', starts: '2026-11-21T20:00', ends: '
 
 test.each([
   [{ message: ' ' }, 'Enter the message'],
-  [{ starts: '' }, 'Enter from when it is shown'],
+  [{ starts: '' }, 'Enter when it is first shown'],
   [{ ends: '' }, 'Enter until when it is shown'],
   [{ ends: '2026-11-21T20:00' }, 'The end must be after the start'],
-  [{ starts: '2026-11-20T20:00', ends: '2026-11-20T22:00' }, 'The end is over already'],
+  [{ starts: '2026-11-20T20:00', ends: '2026-11-20T22:00' }, 'The end has already passed'],
   [{}, undefined],
 ])('a form with %o says: %s', (changes, problem) => {
   expect(problemOf({ ...typed, ...changes }, NOW)).toBe(problem)

@@ -9,10 +9,10 @@ export const EMPTY_MESSAGE: TypedMessage = { id: '', message: '', starts: '', en
 export function problemOf({ message, starts, ends }: TypedMessage, now: number) {
   const [from, until] = [fromTimeInput(starts), fromTimeInput(ends)]
   if (message.trim() === '') return 'Enter the message'
-  if (from === '') return 'Enter from when it is shown'
+  if (from === '') return 'Enter when it is first shown'
   if (until === '') return 'Enter until when it is shown'
   if (until <= from) return 'The end must be after the start'
-  if (Date.parse(until) <= now) return 'The end is over already'
+  if (Date.parse(until) <= now) return 'The end has already passed'
   return undefined
 }
 

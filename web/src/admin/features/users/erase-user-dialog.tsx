@@ -1,3 +1,4 @@
+import { ERASURE_WAIT_MS } from '@holdfast/contract/limits'
 import type { NameErasure } from '@holdfast/contract/people/name-erasures'
 import { useState } from 'react'
 import {
@@ -10,7 +11,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { formatDay } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatDay } from '../../../ui/format-dates.ts'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import styles from './erase-user-dialog.module.css'
@@ -42,14 +43,14 @@ export function EraseUserDialog({ onClose }: { onClose: () => void }) {
         can find out any more who it was.
       </p>
       <p>
-        What people typed stays, with the name in it. So do summaries in the activity, records that
-        were exported, and backups. To see where the name stands, use “Export a former user” before:
-        its file mentions.html lists it.
+        What people typed stays, with the name in it. So do some summaries in the activity, records
+        that were exported, and backups. To see where the name stands, use “Export a former user”
+        before: its file mentions.html lists it.
       </p>
       <TextField
         name="username"
         label="Username"
-        hint="Of a user who was deleted at least 28 days ago, and whose incidents were all closed 28 days ago. A second admin has to confirm it."
+        hint="Of a user who was deleted at least 28 days ago, and whose incidents were all closed 28 days ago. All admins are told by mail, and a second one has to confirm it, a day later at the earliest."
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -84,6 +85,7 @@ function Erasure({ erasure }: { erasure: NameErasure }) {
   const confirming = useConfirmNameErasure(organisationid)
   const withdrawing = useWithdrawNameErasure(organisationid)
   const [isSure, setSure] = useState(false)
+  const confirmableFrom = new Date(Date.parse(asked) + ERASURE_WAIT_MS).toISOString()
   const disabledReason = useOnline() ? undefined : 'Needs a connection'
   const failure = confirming.failure ?? withdrawing.failure
   if (userid === null) {
@@ -100,7 +102,7 @@ function Erasure({ erasure }: { erasure: NameErasure }) {
         <b>{userid}</b>: {askedby} asked for it on {formatDay(asked)}.{' '}
         {mayConfirm
           ? 'Once you confirm it, nobody can take it back.'
-          : 'Another admin has to confirm it, 24 hours later at the earliest and within two weeks.'}
+          : `Another admin can confirm it from ${formatDateTime(confirmableFrom)}, within two weeks.`}
       </p>
       {failure && <FailureNotice title="Nothing was changed" sentences={failure.errors} />}
       <div className={styles.buttons}>

@@ -132,7 +132,7 @@ export function AnswerDetails(props: DetailsProps) {
     latestAnswer.current = answer
   }, [answer])
   const [isAdded, setAdded] = useState(false)
-  const [isNoteLost, setNoteLost] = useState(false)
+  const [isNoteNotStored, setNoteNotStored] = useState(false)
   const { isNotStored, give } = useAnswer({ alert, userid })
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const refusal = useAnswerRefusal(alert.id)
@@ -152,7 +152,7 @@ export function AnswerDetails(props: DetailsProps) {
     if (latestAnswer.current !== answer) return setAdded(false)
     const more = { answer, note, ...shown, ...(position && { position }) }
     const isKept = await answerAlert(alert.id, more).catch(() => false)
-    setNoteLost(!isKept)
+    setNoteNotStored(!isKept)
     if (!isKept) return setAdded(false)
     // What was typed meanwhile stays.
     const typed = { ...EMPTY, ...readDraft<AnswerDraft>(draftKey) }
@@ -181,7 +181,7 @@ export function AnswerDetails(props: DetailsProps) {
         minRows={1}
         maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
         value={note}
-        error={isNoteLost ? NOT_KEPT : undefined}
+        error={isNoteNotStored ? NOT_KEPT : undefined}
         onChange={(event) => change({ note: event.target.value })}
       />
       <Checkbox

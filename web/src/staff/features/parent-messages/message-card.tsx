@@ -70,7 +70,9 @@ export function MessageCard(props: MessageCardProps) {
     if (!isCopied) return setOutcome('Could not copy: select the words above and copy them')
     setCopyId(newRecordId())
     setOutcome(
-      added === 'added' ? 'Copied' : 'Copied. The incident is closed, so its log does not say so',
+      added === 'added'
+        ? 'Copied'
+        : 'Copied. The incident is closed, so this copy is not in its log',
     )
   }
 
