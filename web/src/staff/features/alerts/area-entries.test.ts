@@ -40,6 +40,15 @@ test('an area that is there twice stops the alert', () => {
   expect([...problemsOf(text(areas))]).toEqual([[areas[1]?.key, 'This area is there twice']])
 })
 
+// Fails when the server joins both to one order that contradicts itself.
+test('an area called Everybody else beside words for everybody else stops the alert', () => {
+  const areas = [entry('Gym', 'Leave'), entry(' everybody  ELSE ', 'Stay')]
+  expect([...problemsOf(text(areas, 'Leave'))]).toEqual([
+    [areas[1]?.key, 'This area is there twice'],
+  ])
+  expect(problemsOf(text(areas, ' ')).size).toBe(0)
+})
+
 test('a message that grew too long by words of an exercise stops the alert', () => {
   const problems = problemsOf(text([], '', 'y'.repeat(1001)))
   expect(problems.get('message')).toBe('The message must be 1,000 characters or fewer')
@@ -55,6 +64,17 @@ test('words are added to those that were typed, once', () => {
   // What was changed is not overwritten: the form then says that the area is there twice.
   const changed = text([entry('Gym', 'Leave')])
   expect(withWords(changed, more).areas).toHaveLength(3)
+})
+
+// Fails when the button does nothing: people would be told the opposite of what its sender takes over.
+test('words are added beside a line that only contains them', () => {
+  const typed = text([], 'Stay in class', 'Do not use gate B')
+  const all = withWords(typed, text([], 'in class', 'use gate B'))
+  expect(all).toMatchObject({
+    message: 'Do not use gate B\nuse gate B',
+    others: 'Stay in class\nin class',
+  })
+  expect(withWords(all, text([], '', 'use gate B'))).toEqual(all)
 })
 
 test('words without an area stop the alert', () => {

@@ -1,4 +1,4 @@
-import { areasOf } from '@holdfast/contract/alerts/alert-areas'
+import { areasOf, EVERYBODY_ELSE } from '@holdfast/contract/alerts/alert-areas'
 import type { NewAlert } from '@holdfast/contract/alerts/alerts'
 import { newRecordId } from '@holdfast/contract/ids'
 import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
@@ -59,8 +59,9 @@ export function withWords(text: AlertText, more: AlertText): AlertText {
   }
 }
 
+/** Whole lines are compared: `Do not use gate B` does not say `use gate B`. */
 function addLine(text: string, more: string): string {
-  if (text.includes(more)) return text
+  if (more.trim() === '' || `\n${text.trim()}\n`.includes(`\n${more.trim()}\n`)) return text
   return text.trim() === '' ? more : `${text.trimEnd()}\n${more}`
 }
 
@@ -77,6 +78,8 @@ export function problemsOf({ message, areas, others }: AlertText): ReadonlyMap<s
   const filled = areas.filter(isFilled)
   if (filled.length === 0 && others.trim() !== '') problems.set('others', NO_AREA)
   const names = new Set<string>()
+  // The server joins an area of this name to the words for everybody else.
+  if (others.trim() !== '') names.add(EVERYBODY_ELSE.toLowerCase())
   for (const area of filled) {
     const name = nameOf(area)
     if (name === '') problems.set(area.key, 'Choose the area, or remove it')
