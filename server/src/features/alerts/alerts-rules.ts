@@ -1,5 +1,10 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
-import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
+import {
+  areasOf,
+  areasText,
+  type GivenAreas,
+  messageBesideAreas,
+} from '@holdfast/contract/alerts/alert-areas'
 import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -85,9 +90,19 @@ export function realMessage(message: string): string {
   return ['This is REAL. It is not the exercise any more.', message].filter(Boolean).join(' ')
 }
 
-/** The details of an incident that an alert reports. */
-export function incidentDetailsOf(title: string, message: string): string {
-  return message === '' ? title : `${title}. ${message}`
+/**
+ * The details of an incident that an alert reports. Many screens cut them, and half of the words for an area may be the
+ * opposite of what they say, so they have none of those words: the alert and the log do.
+ */
+export function incidentDetailsOf(
+  title: string,
+  request: GivenAreas & Pick<AlertRequest, 'message'>,
+): string {
+  const { areas, others } = areasOf(request)
+  const lead = areas.length > 0 ? 'What you do depends on where you are.' : ''
+  const rest = messageBesideAreas({ areas, others, message: request.message })
+  const words = [lead, rest].filter((part) => part !== '').join(' ')
+  return words === '' ? title : `${title}. ${words}`
 }
 
 type AlertText = Pick<Alert, 'title' | 'message' | 'exercise'>

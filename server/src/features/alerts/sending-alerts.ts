@@ -181,12 +181,12 @@ async function findOpenIncident(
 /** Reports an incident for the alert, and returns its id. */
 async function reportIncident(
   scope: Scope,
-  { title, message, exercise }: AlertRequest & { title: string },
+  { title, ...request }: AlertRequest & { title: string },
   author: Author,
 ): Promise<string> {
   const id = newIncidentId(author.now)
-  const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, message) }
-  await insertIncident(scope, newIncident({ id, fields, exercise }, author))
+  const fields = { ...emptyIncidentFields(), incidentDetails: incidentDetailsOf(title, request) }
+  await insertIncident(scope, newIncident({ id, fields, exercise: request.exercise }, author))
   // The record begins with who held which team role.
   await lockAllocations(scope)
   await recordAllocations(scope, { ...author, incidentid: id })

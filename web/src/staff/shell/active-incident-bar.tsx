@@ -6,9 +6,7 @@ import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { Suspense, useId, useState } from 'react'
 import { type ActiveIncident, useActiveIncident } from '../../data/incidents/active-incident.ts'
-import { useAlertsReadTogether } from '../../data/incidents/merged-alerts.ts'
 import { incidentName } from '../../domain/shorten-details.ts'
-import { Link } from '../../routing/navigation.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../ui/format-dates.ts'
 import { lazyAfterStart } from '../../ui/screen/lazy-after-start.ts'
@@ -83,7 +81,7 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
   return (
     <>
       {ended && <EndedAlertNote alert={ended} />}
-      <Details incident={incident} />
+      <p className={styles.details}>{incidentName(incident)}</p>
       <p className={styles.time}>{ended ? `Reported ${reported}` : reported}</p>
       <div className={open.length > 1 ? styles.choice : undefined}>
         <Suspense>
@@ -110,23 +108,6 @@ function Expanded({ incident, active }: { incident: Incident; active: ActiveInci
         </LinkButton>
       </div>
     </>
-  )
-}
-
-/** Half of the words for an area may be the opposite of what they say, so none of them are shown where they would be cut. */
-function Details({ incident }: { incident: Incident }) {
-  const { id, incidentDetails, exercise } = incident
-  const alert = useAlertsReadTogether(id).find(
-    ({ incidentid, ended, areas }) => incidentid === id && ended === null && areas?.length > 0,
-  )
-  if (!alert || !incidentDetails.startsWith(`${alert.title}. `)) {
-    return <p className={styles.details}>{incidentName(incident)}</p>
-  }
-  return (
-    <p>
-      {incidentName({ incidentDetails: alert.title, exercise })}. What you do depends on where you
-      are: <Link to={`/alerts/${alert.id}`}>open the alert</Link>
-    </p>
   )
 }
 
