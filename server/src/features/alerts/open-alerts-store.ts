@@ -22,7 +22,7 @@ export async function readOpenAlertsForEveryone(scope: Scope, incidentids: reado
   const forEveryone = new Set(kinds.filter(({ roles }) => roles.length === 0).map(({ id }) => id))
   const found = await trx
     .selectFrom('alerts')
-    .select(['id', 'kind', 'title', 'instruction', 'message', 'areas', 'timestamp'])
+    .select(['id', 'kind', 'title', 'instruction', 'message', 'areas', 'timestamp', 'continues'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', 'in', incidentids)
     .where('ended', 'is', null)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messageBesideUpdates } from '@holdfast/contract/alerts/earlier-updates'
 import { partsOfMethane } from '@holdfast/contract/incidents/entry-contents'
 import { summariseIncident } from '@holdfast/contract/incidents/incident-summary'
 import { asOfMainIncident, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
@@ -87,10 +88,11 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
 
 async function readAlerts(scope: Scope, incidentids: readonly string[]) {
   const alerts = await readOpenAlertsForEveryone(scope, incidentids)
-  return alerts.map(({ title, instruction, message, areas, timestamp, updates }) => ({
-    ...{ title, instruction, message, timestamp },
-    areas: areas.map(({ name }) => name),
-    updates: updates.map((update) => ({ timestamp: update.timestamp, text: update.message })),
+  return alerts.map((alert) => ({
+    ...{ title: alert.title, instruction: alert.instruction, timestamp: alert.timestamp },
+    message: messageBesideUpdates(alert),
+    areas: alert.areas.map(({ name }) => name),
+    updates: alert.updates.map(({ timestamp, message }) => ({ timestamp, text: message })),
   }))
 }
 

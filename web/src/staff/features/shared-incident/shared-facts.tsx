@@ -8,6 +8,7 @@ import { SharedPart } from './shared-part.tsx'
 
 /** Each part is missing where it is not shared. */
 
+type SharedAlert = NonNullable<SharedPage['alerts']>[number]
 type Addition = { timestamp: string; text: string }
 
 function Additions({ label, additions }: { label: string; additions: readonly Addition[] }) {
@@ -26,19 +27,34 @@ export function OpenAlertPart({ alerts }: Pick<SharedPage, 'alerts'>) {
   return (
     <SharedPart title="Open alert" isUrgent={alerts.length > 0}>
       {alerts.length === 0 && <p>No alert to everybody is open.</p>}
-      {alerts.map(({ title, instruction, message, areas = [], timestamp, updates }) => (
-        <div key={timestamp} className={styles.stack}>
-          <p className={styles.lead}>
-            <b>{title}</b>, sent at {formatTime(timestamp)}
-          </p>
-          {message && <p className={styles.words}>{message}</p>}
-          <p className={styles.words}>
-            <b>{areas.length > 0 ? meaningOf(title) : 'Everybody was told:'}</b> {instruction}
-          </p>
-          <Additions label="Update" additions={updates} />
-        </div>
+      {alerts.map((alert) => (
+        <OpenAlert key={alert.timestamp} alert={alert} />
       ))}
     </SharedPart>
+  )
+}
+
+/** Updates stand above the words for areas, newest first: each may take back what an area was told. */
+function OpenAlert({ alert }: { alert: SharedAlert }) {
+  const { title, instruction, message, areas = [], timestamp, updates } = alert
+  const hasAreas = areas.length > 0
+  const [first] = updates
+  return (
+    <div className={styles.stack}>
+      <p className={styles.lead}>
+        <b>{title}</b>, sent at {formatTime(timestamp)}
+      </p>
+      {hasAreas && <Additions label="Update" additions={[...updates].reverse()} />}
+      {/* The words for areas of an alert that goes on are older than the updates that it has taken over. */}
+      {hasAreas && first && first.timestamp < timestamp && (
+        <p className="meta">Words for areas, sent before {formatTime(first.timestamp)}:</p>
+      )}
+      {message && <p className={styles.words}>{message}</p>}
+      <p className={styles.words}>
+        <b>{hasAreas ? meaningOf(title) : 'Everybody was told:'}</b> {instruction}
+      </p>
+      {!hasAreas && <Additions label="Update" additions={updates} />}
+    </div>
   )
 }
 
