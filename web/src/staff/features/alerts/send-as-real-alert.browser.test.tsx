@@ -53,7 +53,7 @@ test('an exercise that turns serious is sent again as a real alert, and the exer
   await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
   const message = page.getByLabelText('Message (optional)')
   await expect.element(message).toHaveValue('')
-  const facts = page.getByText(/Sends its name and instruction only, and what you enter here/)
+  const facts = page.getByText(/Only its name, its instruction and what you enter here are sent/)
   await expect.element(facts).toBeVisible()
   await message.fill('Real smoke')
   await expect.element(page.getByText('The exercise said: Practice only. Walk.')).toBeVisible()
@@ -90,7 +90,12 @@ const practice = { areas, others: 'Stay', message: messageWithAreas({ areas, oth
 // Fails when the words of the exercise go out as real: people would look for a door that is not blocked.
 test('a real alert has no words for areas of the exercise unless its sender takes them over', async () => {
   const { navigate } = await start(practice)
-  await expect.element(page.getByText(/^The exercise said: Science: Pretend/)).toBeVisible()
+  const said = page.getByText(/^The exercise said:/)
+  await expect.element(said).toBeVisible()
+  // Fails when the words for one area run into those for the next.
+  expect((said.element() as HTMLElement).innerText).toBe(
+    'The exercise said:\nScience: Pretend that the north door is blocked.\nEverybody else: Stay.',
+  )
   expect(page.getByLabelText('Area 1', { exact: true }).query()).toBeNull()
   expect((await sendNow(navigate))?.areas).toBeUndefined()
 })

@@ -74,8 +74,8 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
     <section className={styles.stack} aria-labelledby="real-alert">
       <h2 id="real-alert">Is it real?</h2>
       <p>
-        Sends {alert.title} again, to the same people, as a real alert and not as an exercise. Sends
-        its name and instruction only, and what you enter here.
+        Sends {alert.title} again, to the same people, as a real alert and not as an exercise. Only
+        its name, its instruction and what you enter here are sent, not the words of the exercise.
       </p>
       <TextArea
         label="Message (optional)"
@@ -96,7 +96,7 @@ export function SendAsRealAlert({ alert }: { alert: Alert }) {
       {said.length > 0 && (
         <>
           {/* They may say that it is only practice, and must not go out unread. */}
-          <p className="meta">The exercise said: {said.join('\n')}</p>
+          <p className={`meta ${styles.said}`}>{['The exercise said:', ...said].join('\n')}</p>
           <Button onClick={() => type(withWords(text, textOf(practised, names)))}>
             Say that again
           </Button>
