@@ -72,6 +72,8 @@ export const MAX_AREA_NAME_CHARACTERS = 60
 /** What a request may have: above it, nobody can have typed it. */
 export const MAX_AREAS_SENT = 100
 export const MAX_AREA_WORDS_SENT_CHARACTERS = 3000
+/** The words for all areas and for everybody else together: every phone keeps them with the alert. */
+export const MAX_ALL_AREA_WORDS_CHARACTERS = 10_000
 /** Why the school is closed or opens late, and what somebody adds to their answer. */
 export const MAX_CLOSURE_REASON_CHARACTERS = 500
 export const MAX_CLOSURE_NOTE_CHARACTERS = 200

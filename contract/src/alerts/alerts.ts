@@ -12,6 +12,7 @@ import { ALERT_ID } from '../ids.ts'
 import {
   MAX_ALERT_MESSAGE_CHARACTERS,
   MAX_ALERTS_ENDED,
+  MAX_ALL_AREA_WORDS_CHARACTERS,
   MAX_AREA_NAME_CHARACTERS,
   MAX_AREA_WORDS_SENT_CHARACTERS,
   MAX_AREAS_SENT,
@@ -155,6 +156,14 @@ const newAlert = body(
     continues: recordId('The alert that goes on').nullish(),
   },
   ['userid', 'authorname'],
+).refine(
+  ({ areas, others }) =>
+    areas.reduce((sum, { words }) => sum + words.length, others.length) <=
+    MAX_ALL_AREA_WORDS_CHARACTERS,
+  {
+    path: ['areas'],
+    error: `The words for areas and for everybody else must be ${MAX_ALL_AREA_WORDS_CHARACTERS.toLocaleString('en-GB')} characters or fewer together`,
+  },
 )
 
 /** The device generates `id`, so that a retry adds nothing. */

@@ -186,6 +186,29 @@ test('CAP names the whole site first, and then each area', async () => {
   expect(document).toContain('Science: Lock the doors.')
 })
 
+// Fails when screens that cut the details end after "Science: do not".
+test('the incident that the alert reports has no words for areas in its details', async () => {
+  const { head, send } = await start()
+  await send({ message: 'Smell of gas' })
+  await send()
+  const details = (await head.callEndpoint('listIncidents', {})).map(
+    ({ incidentDetails }) => incidentDetails,
+  )
+  const lead = 'Lockdown. What you do depends on where you are.'
+  expect(details.toSorted()).toEqual([lead, `${lead} Smell of gas`])
+})
+
+// Fails when each phone keeps an alert of 300 kB.
+test('words for areas that nobody can have typed are refused', async () => {
+  const { send } = await start()
+  const areas = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Room ${index}`, words: 'x'.repeat(990) }))
+  await expect(send({ areas: areas(10), others: 'y'.repeat(101) })).rejects.toThrow(
+    'The words for areas and for everybody else must be 10,000 characters or fewer together',
+  )
+  expect((await send({ areas: areas(10), others: 'y'.repeat(100) })).areas).toHaveLength(8)
+})
+
 test('a mail says first what is meant for the areas, and then whose words the instruction is', async () => {
   const { send } = await start()
   const { text } = alertMessage(await send(), 'a@b.example', 'https://b.example')
