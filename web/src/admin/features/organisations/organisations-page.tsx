@@ -116,7 +116,7 @@ function StatesNotice({ states }: { states: StatesRead }) {
   const now = useNow()
   const isOld = states.state === 'ready' && now - states.readAt > 3 * STATES_REFRESH_MS
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {states.state === 'loading' && 'Loading figures…'}
       {isOld && (
         <Notice

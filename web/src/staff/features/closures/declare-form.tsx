@@ -101,13 +101,14 @@ export function DeclareForm({ days, now }: DeclareFormProps) {
         )}
         <TextArea
           label="Reason, and what staff should do (optional)"
+          hint="It stays on every phone for a year and cannot be deleted. Do not name anybody who is ill."
           value={reason}
           maxLength={MAX_CLOSURE_REASON_CHARACTERS}
           onChange={(event) => type({ reason: event.target.value })}
         />
         {standing && (
           <p className={styles.note}>
-            For this day staff read now: {describeState(standing)}. What you send takes its place.
+            Staff now read for this day: {describeState(standing)}. What you send replaces it.
           </p>
         )}
         {declaring.failure && (
