@@ -94,10 +94,8 @@ test('nothing but `raise_versions` takes a version while people write', async ()
   expect(takers.toSorted()).toEqual([
     // Compares them, and takes none.
     'platform/cached-lists/versions-store.ts',
-    // A restore, into a database that nobody uses yet.
+    // A restore or a promoted replica, before anybody uses it.
     'platform/database/backup/void-sign-ins.ts',
-    // A promoted replica, before anything of it is used.
-    'platform/database/failover/database-history.ts',
     'platform/database/functions/raise-versions.sql',
   ])
 })

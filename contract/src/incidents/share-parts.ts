@@ -16,7 +16,8 @@ export const SHARE_PART_NAMES = Object.keys(SHARE_PARTS) as SharePart[]
 
 /**
  * `open`: the link works. `stopped`: somebody has ended it. `closed`: its incident was closed, even if it has
- * been reopened since. `over`: its hours have passed. `restored`: the server came back from a backup.
+ * been reopened since. `over`: its hours have passed. `restored`: the database came back from a backup, or from a
+ * replica that may lack its last changes.
  */
 export const SHARE_STATES = ['open', 'stopped', 'closed', 'over', 'restored'] as const
 export type ShareState = (typeof SHARE_STATES)[number]

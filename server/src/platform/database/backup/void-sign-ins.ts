@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 
-/** Above the number of changes between any backup and its restore. */
+/** Above the number of changes that a backup, or a promoted replica, may lack. */
 const VERSIONS_AHEAD = 1_000_000
 const SIGN_IN_VERSIONS_AHEAD = 1000
 
@@ -24,7 +24,7 @@ export async function voidSignIns(
   await client.query("delete from sessions where firstseen >= coalesce($1::timestamptz, 'epoch')", [
     issuedFrom,
   ])
-  await client.query('delete from reset_keys')
+  await voidLinksAndVersions(client)
   await client.query('delete from queued_mails')
   // They are about the folder of the server from which the backup came.
   await client.query('delete from backup_runs')
@@ -40,16 +40,24 @@ export async function voidSignIns(
   await client.query('delete from task_notices where done is null and userid is not null')
   await client.query('delete from handover_notices where done is null')
   await client.query('delete from closure_pushes where done is null')
-  // Which links were stopped since the backup, and which incidents were closed, nobody knows.
-  await client.query(
-    "update incident_shares set ended = now(), endreason = 'restored' where ended is null",
-  )
   // Whoever restores may want it back; it can be asked for again.
   await client.query('delete from organisation_deletions where begun is null')
   await client.query('delete from database_epoch')
-  await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
   await client.query('update users set signinversion = signinversion + $1', [
     SIGN_IN_VERSIONS_AHEAD,
   ])
   await client.query('commit')
+}
+
+/**
+ * For a database that may lack its last changes. Which links for a new password were used, which links for
+ * responders were stopped, and which incidents were closed in them, nobody knows. So all these links end, and
+ * versions rise above any that a phone may know.
+ */
+export async function voidLinksAndVersions(client: pg.Client): Promise<void> {
+  await client.query('delete from reset_keys')
+  await client.query(
+    "update incident_shares set ended = now(), endreason = 'restored' where ended is null",
+  )
+  await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
 }

@@ -64,3 +64,41 @@ test.skipIf(!hasReplication)(
     expect(voided).toEqual([{ isFromLoss: true, isBeforeSignIn: true }])
   },
 )
+
+const OPEN_LINK = `
+  with incident as (
+    insert into incidents (organisationid, id, timestamp, userid, authorname, fields, reported)
+    values ('riverside', 'fire', now(), 'head', 'Head', '{}', '{}')
+    returning organisationid, id
+  )
+  insert into incident_shares (organisationid, incidentid, id, name, hours, parts, salt, keyhash, incidentversion,
+    userid, authorname, timestamp, expires, databaseexpires, endedby)
+  select organisationid, id, gen_random_uuid(), 'Sgt Khan', 4, '{}', '', '', 1,
+    'head', 'Head', now(), now(), now(), ''
+  from incident`
+
+// Fails without `voidLinksAndVersions`: what the primary had ended just before it was lost would work again.
+test.skipIf(!hasReplication)(
+  'a link that was stopped, and a reset key that was used, in the lost moment stay so',
+  async () => {
+    const { primary, replica } = await startReplicatedDatabase([])
+    await beginHistory(urlOf(primary))
+    await primary.query(`
+      insert into reset_keys (keyhash, username, expires)
+      values ('stolen', 'head', now() + interval '1 hour')`)
+    await primary.query(OPEN_LINK)
+    const isCopied = async () => (await replica.query('select id from incident_shares'))[0]
+    await vi.waitUntil(isCopied, { timeout: 10_000 })
+
+    await replica.stopFollowing()
+    await primary.query('update reset_keys set used = now()')
+    await primary.query("update incident_shares set ended = now(), endreason = 'stopped'")
+    await primary.kill()
+    await replica.promote()
+    await beginHistory(urlOf(replica))
+
+    expect(await replica.query('select keyhash from reset_keys')).toEqual([])
+    const open = await replica.query('select id from incident_shares where ended is null')
+    expect(open).toEqual([])
+  },
+)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../../log.ts'
+import { voidLinksAndVersions } from '../backup/void-sign-ins.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import type { DatabaseServer } from './database-server.ts'
 
@@ -23,8 +24,6 @@ const LIMITS: Limits = { timeoutMs: 3000, lockTimeoutMs: 1500 }
 const START_LIMITS: Limits = { timeoutMs: 10_000, lockTimeoutMs: 8000 }
 /** Later nobody knows what other processes wrote to a primary that this process could not reach. */
 const PROOF_MS = 60_000
-/** Above the number of changes that a replica may lack. */
-const VERSIONS_AHEAD = 1_000_000
 /** One named replica confirms each commit. With more names it could be another one than the promoted. */
 const ONE_REPLICA = /^\s*(?:(?:first|any)?\s*1\s*\(\s*)?(?:"[^"*]+"|[\w-]+)\s*\)?\s*$/i
 /** The replica has written it to its disk. */
@@ -193,9 +192,9 @@ async function lockRow(client: pg.Client): Promise<Row> {
 }
 
 /**
- * What was issued since the last write that the replica has is unknown, as after a restore (`voidSignIns`): those
- * sign-ins are void, and versions rise above any that a phone knows. But this is the school's server still, so it
- * goes on sending: better twice than never.
+ * What was issued or ended since the last write that the replica has is unknown, as after a restore (`voidSignIns`):
+ * those sign-ins are void, and so are all links. But this is the school's server still, so it goes on sending: better
+ * twice than never.
  *
  * Without `target_session_attrs` nothing watches. A start may notice the promotion only after people have signed
  * in at the promoted server for days, so what that server knows stays valid. Sign-ins are stored in whole seconds,
@@ -210,7 +209,7 @@ async function beginEpoch(client: pg.Client, epoch: string, history: string): Pr
       select min(firstseen) as firstknown from sessions where firstseen > replayed
     ) as since
     where replayed is not null`)
-  await client.query('update collection_versions set version = version + $1', [VERSIONS_AHEAD])
+  await voidLinksAndVersions(client)
   await client.query('update database_epoch set epoch = $1, history = $2', [epoch, history])
 }
 

@@ -56,7 +56,7 @@ export function describeState({ state, expires, ended, endedby }: Share): string
   if (state === 'open') return `Until ${formatDateTime(expires)}`
   if (state === 'stopped') return `Stopped at ${formatTime(ended ?? '')} by ${endedby}`
   if (state === 'closed') return 'Ended when the incident was closed'
-  if (state === 'restored') return 'Ended when the server was restored from a backup'
+  if (state === 'restored') return 'Ended because the server may have lost its latest changes'
   return `Ended at ${formatDateTime(expires)}`
 }
 
