@@ -1,3 +1,16 @@
+/** Sizes and states of all organisations, for the provider. */
+const ORGANISATION_STATES = 'features/organisations/organisation-states.ts'
+/** Replaces a name that was erased, or finds where it stands. */
+const ERASED_NAMES = 'features/incident-record/names/replacing-names.ts'
+/** Finds the incidents whose record is not sealed yet. */
+const UNSEALED_INCIDENTS = 'features/incident-record/unsealed-incidents.ts'
+/** Deletes a deleted user's rows in the same transaction, or takes the name out of them. */
+const DELETED_USERS = 'features/users/deprovisioning-store.ts'
+/** Drops what waits to be sent in a copy of a database, or one that has moved. */
+const DATABASE_COPIES = 'platform/outbound/outward-sending.ts'
+/** Voids or removes after a restore what nobody knows to be right any more. */
+const RESTORES = 'platform/database/backup/void-sign-ins.ts'
+
 /**
  * Which part of the server owns each table of the database. Only its files may name the table in a
  * query; `alsoIn` lists the others that do, each with the reason.
@@ -8,34 +21,30 @@ export const TABLE_OWNERS = {
   revocations: { owner: 'platform/tokens' },
   sessions: {
     owner: 'platform/tokens',
-    // Ends the sign-ins of all users of an organisation that goes.
     alsoIn: [
-      // Sizes and states of all organisations, for the provider.
-      'features/organisations/organisation-states.ts',
+      ORGANISATION_STATES,
+      // Ends the sign-ins of all users of an organisation that goes.
       'features/organisation-deletion/delete-organisation.ts',
     ],
   },
   voided_sign_ins: {
     owner: 'platform/tokens',
     // A restore voids the sign-ins after the backup.
-    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [RESTORES],
   },
   database_epoch: { owner: 'platform/database' },
   backup_runs: {
     owner: 'features/backups',
     // A restored database knows nothing of the folder of the real server.
-    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [RESTORES],
   },
-  backup_alarms: {
-    owner: 'features/backups',
-    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
-  },
+  backup_alarms: { owner: 'features/backups', alsoIn: [RESTORES] },
   backup_owner: {
     owner: 'features/backups',
     alsoIn: [
-      'platform/database/backup/void-sign-ins.ts',
+      RESTORES,
       // A moved database is a copy too.
-      'platform/outbound/outward-sending.ts',
+      DATABASE_COPIES,
     ],
   },
   outward_sending: { owner: 'platform/outbound' },
@@ -65,7 +74,7 @@ export const TABLE_OWNERS = {
   organisation_deletions: {
     owner: 'features/organisation-deletion',
     // A restored organisation is not deleted before it is asked for again.
-    alsoIn: ['platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [RESTORES],
   },
   deleted_organisations: {
     owner: 'features/organisation-deletion',
@@ -74,22 +83,18 @@ export const TABLE_OWNERS = {
   },
   usernames: {
     owner: 'features/users',
-    // Its users’ rows in tables without an organisation go with it.
     alsoIn: [
-      // Sizes and states of all organisations, for the provider.
-      'features/organisations/organisation-states.ts',
-
+      ORGANISATION_STATES,
       // A number takes the place of the account.
       'features/name-erasures/name-erasures-store.ts',
+      // Its users’ rows in tables without an organisation go with it.
       'features/organisation-deletion/delete-organisation.ts',
     ],
   },
   users: {
     owner: 'features/users',
     alsoIn: [
-      // Sizes and states of all organisations, for the provider.
-      'features/organisations/organisation-states.ts',
-
+      ORGANISATION_STATES,
       // A number takes the place of the account.
       'features/name-erasures/name-erasures-store.ts',
       // They go with their organisation.
@@ -116,8 +121,7 @@ export const TABLE_OWNERS = {
   queued_mails: {
     owner: 'platform/mail',
     alsoIn: [
-      // A copy of a database drops the messages that waited in it.
-      'platform/outbound/outward-sending.ts',
+      DATABASE_COPIES,
       // Counts those that wait.
       'features/metrics/database-state.ts',
     ],
@@ -125,41 +129,34 @@ export const TABLE_OWNERS = {
   reset_keys: { owner: 'features/password-reset' },
   single_sign_on: {
     owner: 'features/single-sign-on',
-    // Sizes and states of all organisations, for the provider.
-    alsoIn: ['features/organisations/organisation-states.ts'],
+    alsoIn: [ORGANISATION_STATES],
   },
   external_identities: { owner: 'features/single-sign-on' },
   proven_domains: { owner: 'features/single-sign-on' },
   single_sign_on_attempts: { owner: 'features/single-sign-on' },
   directory_tokens: {
     owner: 'features/scim',
-    // Sizes and states of all organisations, for the provider.
-    alsoIn: ['features/organisations/organisation-states.ts'],
+    alsoIn: [ORGANISATION_STATES],
   },
   directory_suspensions: { owner: 'features/users' },
   allocations: {
     owner: 'features/allocations',
-    // A deleted user's rows are deleted in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   role_deputies: {
     owner: 'features/allocations',
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   incidents: {
     owner: 'features/incidents',
     alsoIn: [
-      // Sizes and states of all organisations, for the provider.
-      'features/organisations/organisation-states.ts',
-
-      // Replaces a name that was erased.
-      'features/incident-record/names/replacing-names.ts',
+      ORGANISATION_STATES,
+      ERASED_NAMES,
       // Locks the incident and reads its closing for a check.
       'features/checks/checks-store.ts',
       // Keeps the allocations of the incidents that are open.
       'features/allocations/allocations-store.ts',
-      // Finds the incidents whose record is not sealed yet.
-      'features/incident-record/unsealed-incidents.ts',
+      UNSEALED_INCIDENTS,
       // Finds the incidents that have a record.
       'features/incident-record/all-records.ts',
       // Finds the incidents that have been closed.
@@ -178,7 +175,7 @@ export const TABLE_OWNERS = {
   },
   allocation_changes: {
     owner: 'features/allocations',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   incident_settings: { owner: 'features/incidents' },
   retention_settings: {
@@ -191,13 +188,13 @@ export const TABLE_OWNERS = {
   log_entries: { owner: 'features/incident-log' },
   checks: {
     owner: 'features/checks',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   roll_groups: {
     owner: 'features/roll-call',
     alsoIn: [
       // A deleted user counts no group any more.
-      'features/users/deprovisioning-store.ts',
+      DELETED_USERS,
       // Says when all of them were counted in an exercise.
       'features/exercises/exercises-store.ts',
     ],
@@ -205,18 +202,18 @@ export const TABLE_OWNERS = {
   roll_counts: {
     owner: 'features/roll-call',
     alsoIn: [
-      'features/incident-record/unsealed-incidents.ts',
+      UNSEALED_INCIDENTS,
+      // Says when everybody was counted in an exercise.
       'features/exercises/exercises-store.ts',
     ],
   },
   told_missing: { owner: 'features/roll-call' },
   incident_shares: {
     owner: 'features/shares',
-    // A restore ends them: nobody knows which were stopped since the backup.
     alsoIn: [
-      // Replaces a name that was erased.
-      'features/incident-record/names/replacing-names.ts',
-      'platform/database/backup/void-sign-ins.ts',
+      ERASED_NAMES,
+      // A restore ends them: nobody knows which were stopped since the backup.
+      RESTORES,
     ],
   },
   share_openings: { owner: 'features/shares' },
@@ -226,12 +223,12 @@ export const TABLE_OWNERS = {
   roll_call_settings: { owner: 'features/roll-call' },
   roll_marks: {
     owner: 'features/roll-call',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   tasks: {
     owner: 'features/tasks',
     alsoIn: [
-      'features/incident-record/unsealed-incidents.ts',
+      UNSEALED_INCIDENTS,
       // Ask only whether there are any.
       'features/debriefs/open-actions.ts',
       'features/debriefs/debrief-reminders.ts',
@@ -239,35 +236,32 @@ export const TABLE_OWNERS = {
   },
   log_pictures: {
     owner: 'features/log-pictures',
-    // Sizes and states of all organisations, for the provider.
-    alsoIn: ['features/organisations/organisation-states.ts'],
+    alsoIn: [ORGANISATION_STATES],
   },
   log_picture_events: {
     owner: 'features/log-pictures',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   task_notices: {
     owner: 'features/tasks',
-    // A copy of a database drops the notices that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts'],
+    alsoIn: [DATABASE_COPIES],
   },
   task_changes: {
     owner: 'features/tasks',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   handover_notices: {
     owner: 'features/handovers',
-    // A copy of a database drops the notices that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts', 'platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [DATABASE_COPIES, RESTORES],
   },
   handover_events: {
     owner: 'features/handovers',
-    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   debriefs: {
     owner: 'features/debriefs',
     alsoIn: [
-      'features/incident-record/unsealed-incidents.ts',
+      UNSEALED_INCIDENTS,
       // Lists what was learnt from exercises.
       'features/exercises/exercises-store.ts',
     ],
@@ -291,17 +285,15 @@ export const TABLE_OWNERS = {
   },
   name_erasures: {
     owner: 'features/name-erasures',
-    // Replaces a name that was erased.
-    alsoIn: ['features/incident-record/names/replacing-names.ts'],
+    alsoIn: [ERASED_NAMES],
   },
   record_keys: { owner: 'features/incident-record' },
   record_settings: { owner: 'features/incident-record' },
-  // The list of exercises shows who answered their alerts.
   alerts: {
     owner: 'features/alerts',
     alsoIn: [
-      // Replaces a name that was erased.
-      'features/incident-record/names/replacing-names.ts',
+      ERASED_NAMES,
+      // The list of exercises shows who answered their alerts.
       'features/exercises/exercises-store.ts',
       // Counts those that are open.
       'features/metrics/database-state.ts',
@@ -310,38 +302,28 @@ export const TABLE_OWNERS = {
   alert_recipients: {
     owner: 'features/alerts',
     alsoIn: [
+      // Lists whom an exercise has alerted.
       'features/exercises/exercises-store.ts',
-      // Finds the alerts whose answers name somebody.
-      'features/incident-record/names/replacing-names.ts',
+      ERASED_NAMES,
     ],
   },
   joined_alerts: { owner: 'features/alerts' },
   alert_updates: { owner: 'features/alerts' },
   alert_history: {
     owner: 'features/alerts',
-    // Finds the incidents with rows that are not sealed.
-    alsoIn: [
-      // Replaces a name that was erased.
-      'features/incident-record/names/replacing-names.ts',
-      'features/incident-record/unsealed-incidents.ts',
-    ],
+    alsoIn: [ERASED_NAMES, UNSEALED_INCIDENTS],
   },
   alert_answers: {
     owner: 'features/alerts',
     alsoIn: [
+      // Says how fast people answered in an exercise.
       'features/exercises/exercises-store.ts',
-      // Finds the incidents with rows that are not sealed.
-      'features/incident-record/unsealed-incidents.ts',
+      UNSEALED_INCIDENTS,
     ],
   },
   alert_responses: {
     owner: 'features/alerts',
-    alsoIn: [
-      // Finds the incidents whose record is not sealed yet.
-      'features/incident-record/unsealed-incidents.ts',
-      // Finds the alerts whose answers name somebody.
-      'features/incident-record/names/replacing-names.ts',
-    ],
+    alsoIn: [UNSEALED_INCIDENTS, ERASED_NAMES],
   },
   alert_settings: { owner: 'features/alerts' },
   cap_tokens: {
@@ -352,8 +334,7 @@ export const TABLE_OWNERS = {
   alert_deliveries: {
     owner: 'features/alerts',
     alsoIn: [
-      // A copy of a database drops the messages that waited in it.
-      'platform/outbound/outward-sending.ts',
+      DATABASE_COPIES,
       // Counts those that wait or failed.
       'features/metrics/database-state.ts',
     ],
@@ -367,20 +348,18 @@ export const TABLE_OWNERS = {
   escalations: { owner: 'features/alerts' },
   escalation_steps: {
     owner: 'features/alerts',
-    // A copy of a database drops the messages that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts'],
+    alsoIn: [DATABASE_COPIES],
   },
-  channel_messages: { owner: 'features/alerts', alsoIn: ['platform/outbound/outward-sending.ts'] },
+  channel_messages: { owner: 'features/alerts', alsoIn: [DATABASE_COPIES] },
   channel_replies: { owner: 'features/alerts' },
   delivery_receipts: {
     owner: 'features/alerts',
     // A deleted user's rows lose the name in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   push_subscriptions: {
     owner: 'features/alerts',
-    // A deleted user's rows are deleted in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {
@@ -393,41 +372,31 @@ export const TABLE_OWNERS = {
   },
   content_versions: {
     owner: 'features/content',
-    // Sizes and states of all organisations, for the provider.
-    alsoIn: ['features/organisations/organisation-states.ts'],
+    alsoIn: [ORGANISATION_STATES],
   },
   content_drafts: { owner: 'features/content' },
   media: {
     owner: 'features/content',
-    // Sizes and states of all organisations, for the provider.
-    alsoIn: ['features/organisations/organisation-states.ts'],
+    alsoIn: [ORGANISATION_STATES],
   },
   device_readiness: {
     owner: 'features/readiness',
-    // A deleted user's rows are deleted in the same transaction.
-    alsoIn: [
-      // Sizes and states of all organisations, for the provider.
-      'features/organisations/organisation-states.ts',
-      'features/users/deprovisioning-store.ts',
-    ],
+    alsoIn: [ORGANISATION_STATES, DELETED_USERS],
   },
   content_reviews: { owner: 'features/content' },
   reading_requests: { owner: 'features/content' },
   readings: {
     owner: 'features/content',
-    // A deleted user's rows are deleted in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   closures: { owner: 'features/closures' },
   closure_answers: {
     owner: 'features/closures',
-    // A deleted user's rows are deleted in the same transaction.
-    alsoIn: ['features/users/deprovisioning-store.ts'],
+    alsoIn: [DELETED_USERS],
   },
   closure_pushes: {
     owner: 'features/closures',
-    // A copy of a database drops the pushes that waited in it.
-    alsoIn: ['platform/outbound/outward-sending.ts', 'platform/database/backup/void-sign-ins.ts'],
+    alsoIn: [DATABASE_COPIES, RESTORES],
   },
   preparedness_procedures: { owner: 'features/preparedness' },
   steps_not_needed: { owner: 'features/getting-started' },
@@ -436,8 +405,7 @@ export const TABLE_OWNERS = {
     alsoIn: [
       // Finds accounts that one person has made for another vote.
       'features/organisation-deletion/deletions-store.ts',
-      // Replaces a name that was erased.
-      'features/incident-record/names/replacing-names.ts',
+      ERASED_NAMES,
     ],
   },
 }
