@@ -5,12 +5,26 @@ import { expect, signIn, test } from '../support/test.ts'
 const ASKED = '2026-11-20T10:00:00.000Z'
 const DONE = {
   ...{ number: 1, userid: null, asked: ASKED, askedby: 'Jordan Hale' },
-  ...{ erased: ASKED, confirmedby: 'Priya Nair', mayConfirm: false },
+  ...{ erased: ASKED, confirmedby: 'Priya Nair', mayConfirm: false, needsOwnAdmin: false },
 }
 const WAITING = {
   ...{ number: 2, userid: 'dana.fox', asked: ASKED, askedby: 'Jordan Hale' },
-  ...{ erased: null, confirmedby: '', mayConfirm: true },
+  ...{ erased: null, confirmedby: '', mayConfirm: true, needsOwnAdmin: false },
 }
+
+test('an admin of the provider is not offered to confirm what the provider asked for', async ({
+  page,
+  school,
+}) => {
+  await page.route('**/api/name-erasures*', (route) =>
+    route.fulfill({ json: { erasures: [{ ...WAITING, mayConfirm: false, needsOwnAdmin: true }] } }),
+  )
+  await signIn(page, school.admin, '/admin/users')
+  await page.getByRole('button', { name: 'Erase a former user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase a former user' })
+  await expect(dialog.getByText('An admin of the school itself can confirm it')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Confirm the erasure' })).toBeHidden()
+})
 
 // The 28 days cannot pass in a journey, so the answers are made here. The server's own test erases.
 test('an admin confirms the erasure of a former user, after a question', async ({

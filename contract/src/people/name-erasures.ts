@@ -11,7 +11,7 @@ import {
 
 /**
  * `userid` is the username until it is erased, then null. `number` stands in the place of the name.
- * `mayConfirm`: whether the caller may.
+ * `mayConfirm`: whether the caller may. `needsOwnAdmin`: an admin of the organisation itself has to confirm.
  */
 const nameErasure = z
   .object({
@@ -22,6 +22,7 @@ const nameErasure = z
     erased: z.string().nullable(),
     confirmedby: z.string(),
     mayConfirm: z.boolean(),
+    needsOwnAdmin: z.boolean(),
   })
   .meta({ id: 'NameErasure' })
 

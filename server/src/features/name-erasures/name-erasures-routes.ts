@@ -12,10 +12,15 @@ import { ASKED_MS, findAllAdmins, requireOwnAccounts } from '../organisation-del
 import type { UserNames } from '../user-names/index.ts'
 import { findAdmins } from '../users/index.ts'
 import { tellAdminsOfErasure } from './erasure-mails.ts'
-import { mayBeConfirmedAt, reasonOfRecords, reasonToWait } from './name-erasures-rules.ts'
+import {
+  mayBeConfirmedAt,
+  needsOwnAdmin,
+  reasonOfRecords,
+  reasonToWait,
+} from './name-erasures-rules.ts'
 import {
   findDeletedUser,
-  hasUserOf,
+  findUsersOf,
   insertErasure,
   lockErasures,
   markErased,
@@ -44,7 +49,12 @@ export function registerNameErasuresRoutes(
 
   const listFor = async (organisationid: string, callerid: string) => {
     const stored = await readErasures(system, organisationid)
-    return { erasures: stored.map((each) => toErasure(each, callerid, now())) }
+    const erasures: NameErasure[] = []
+    for (const each of stored) {
+      const ownadmins = each.erased === null ? await findOwnAdmins(system, each) : new Set<string>()
+      erasures.push(toErasure(each, { callerid, ownadmins, now: now() }))
+    }
+    return { erasures }
   }
 
   async function personOf(organisationid: string, userid: string): Promise<Person> {
@@ -172,9 +182,8 @@ export function registerNameErasuresRoutes(
     if (now() < mayBeConfirmedAt(erasure.asked)) {
       throw refuse('Other admins have 24 hours to object. Confirm it after that.')
     }
-    const { organisationid } = erasure
-    const own = await findAdmins(trx, organisationid)
-    if (own.length > 0 && !(await hasUserOf(trx, organisationid, [userid, erasure.askedby]))) {
+    const ownadmins = await findOwnAdmins(trx, erasure)
+    if (needsOwnAdmin(erasure.askedby, ownadmins) && !ownadmins.has(userid)) {
       throw refuse('An admin of the school itself has to ask or to confirm')
     }
     if (!erasure.admins.includes(userid)) {
@@ -198,6 +207,15 @@ export function registerNameErasuresRoutes(
   })
 }
 
+/** Those of today, and those of when it was asked for: they may have been suspended for it. */
+async function findOwnAdmins(
+  trx: SystemTransaction,
+  { organisationid, admins }: StoredErasure,
+): Promise<Set<string>> {
+  const before = await findUsersOf(trx, organisationid, admins)
+  return new Set([...before, ...(await findAdmins(trx, organisationid))])
+}
+
 function isValid({ asked }: StoredErasure, now: Date): boolean {
   return now.getTime() - Date.parse(asked) <= ASKED_MS
 }
@@ -214,8 +232,11 @@ function newErasure({
   }
 }
 
-function toErasure(stored: StoredErasure, callerid: string, now: Date): NameErasure {
+type Seen = { callerid: string; ownadmins: ReadonlySet<string>; now: Date }
+
+function toErasure(stored: StoredErasure, { callerid, ownadmins, now }: Seen): NameErasure {
   const { number, userid, asked, askedby, askedname, admins, erased, confirmedname } = stored
+  const needsOwn = erased === null && needsOwnAdmin(askedby, ownadmins)
   return {
     number,
     userid: erased === null ? userid : null,
@@ -227,6 +248,8 @@ function toErasure(stored: StoredErasure, callerid: string, now: Date): NameEras
       erased === null &&
       callerid !== askedby &&
       admins.includes(callerid) &&
+      (!needsOwn || ownadmins.has(callerid)) &&
       now >= mayBeConfirmedAt(asked),
+    needsOwnAdmin: needsOwn,
   }
 }

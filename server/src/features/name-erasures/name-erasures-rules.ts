@@ -10,6 +10,14 @@ export function mayBeConfirmedAt(asked: string): Date {
   return new Date(Date.parse(asked) + ERASURE_WAIT_MS)
 }
 
+/**
+ * Whether only an admin of the organisation itself may still confirm: one of the two who decide is of it, if it has an
+ * admin.
+ */
+export function needsOwnAdmin(askedby: string, ownadmins: ReadonlySet<string>): boolean {
+  return ownadmins.size > 0 && !ownadmins.has(askedby)
+}
+
 type Standing = { id: string; closed: string | null }
 
 /** The reason why not, as a sentence; undefined if there is none. */

@@ -102,20 +102,20 @@ export async function readOtherNames(
   return others.map(({ name }) => name)
 }
 
-/** Whether one of them is a user of the organisation. */
-export async function hasUserOf(
+/** Which of them are users of the organisation, also after they were suspended or deleted. */
+export async function findUsersOf(
   trx: SystemTransaction,
   organisationid: string,
   userids: readonly string[],
-): Promise<boolean> {
-  const user = await trx
+): Promise<string[]> {
+  if (userids.length === 0) return []
+  const users = await trx
     .selectFrom('users')
     .select('id')
     .where('organisationid', '=', organisationid)
     .where('id', 'in', userids)
-    .limit(1)
-    .executeTakeFirst()
-  return user !== undefined
+    .execute()
+  return users.map(({ id }) => id)
 }
 
 /** By a username, what the tables without an organisation still have of a deleted user. */

@@ -81,7 +81,7 @@ export function EraseUserDialog({ onClose }: { onClose: () => void }) {
 
 function Erasure({ erasure }: { erasure: NameErasure }) {
   const { organisationid } = useAdminOrganisation()
-  const { number, userid, asked, askedby, erased, confirmedby, mayConfirm } = erasure
+  const { number, userid, asked, askedby, erased, confirmedby, mayConfirm, needsOwnAdmin } = erasure
   const confirming = useConfirmNameErasure(organisationid)
   const withdrawing = useWithdrawNameErasure(organisationid)
   const [isSure, setSure] = useState(false)
@@ -102,7 +102,7 @@ function Erasure({ erasure }: { erasure: NameErasure }) {
         <b>{userid}</b>: {askedby} asked for it on {formatDay(asked)}.{' '}
         {mayConfirm
           ? 'Once you confirm it, nobody can take it back.'
-          : `Another admin can confirm it from ${formatDateTime(confirmableFrom)}, within two weeks.`}
+          : `${needsOwnAdmin ? 'An admin of the school itself' : 'Another admin'} can confirm it from ${formatDateTime(confirmableFrom)}, within two weeks.`}
       </p>
       {failure && <FailureNotice title="Nothing was changed" sentences={failure.errors} />}
       <div className={styles.buttons}>
