@@ -2,6 +2,7 @@ import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import { COLLECTIONS, type Collection } from '@holdfast/contract/endpoints/live-events'
 import { newAlertId, newTaskId } from '@holdfast/contract/ids'
 import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
+import type { NameErasure } from '@holdfast/contract/people/name-erasures'
 import type { EntriesFile } from '@holdfast/contract/record/record-format'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -302,6 +303,100 @@ test('all admins are told of an erasure by mail, and have a day before it can be
   wait(1)
   const later = await server.signIn('logkeeper')
   await later.callEndpoint('confirmNameErasure', { body })
+})
+
+test('an admin of the school itself takes part: two provider admins erase nothing', async () => {
+  const { server, database, wait } = await start()
+  await database.query(
+    "insert into usernames (username, organisationid) values ('provider.other', 'provider')",
+  )
+  await database.query(
+    `insert into users (id, organisationid, name, email, type, passwordhash)
+     select 'provider.other', organisationid, 'Robin Vale', '', type, passwordhash
+     from users where id = 'provider.admin'`,
+  )
+  wait(40)
+  const query = '/name-erasures?org=riverside'
+  const provider = await server.signIn('provider.admin', 'admin')
+  await provider.call('POST', query, { body: { userid: 'teacher' } })
+  wait(1)
+  type Listed = { erasures: NameErasure[] }
+  const second = await server.signIn('provider.other', 'admin')
+  const seen = (await second.call<Listed>('GET', query)).body.erasures
+  expect(seen).toMatchObject([{ userid: 'teacher', mayConfirm: false, needsOwnAdmin: true }])
+  const body = { userid: 'teacher', asked: seen[0]?.asked ?? '' }
+  const confirmation = '/name-erasures/confirmation?org=riverside'
+  expect(await second.call('POST', confirmation, { body })).toMatchObject({
+    status: 409,
+    body: { message: 'An admin of the school itself has to ask or to confirm' },
+  })
+  // Nor once the school's admins cannot sign in any more.
+  await database.query("update users set suspended = now() where organisationid = 'riverside'")
+  expect((await second.call<Listed>('GET', query)).body.erasures).toMatchObject([
+    { mayConfirm: false },
+  ])
+  expect((await second.call('POST', confirmation, { body })).status).toBe(409)
+  await database.query("update users set suspended = null where organisationid = 'riverside'")
+  const own = await server.signIn('logkeeper')
+  expect((await own.callEndpoint('listNameErasures', {})).erasures).toMatchObject([
+    { mayConfirm: true },
+  ])
+  await own.callEndpoint('confirmNameErasure', { body })
+})
+
+test('a username goes from the activity where the server wrote it, and no word of a summary is garbled', async () => {
+  const { server, database, wait } = await start({
+    before: async ({ server, head }) => {
+      const site = await server.signIn('site', 'admin')
+      await site.callEndpoint('saveAllocations', {
+        body: [{ userid: 'site', roleid: 'log-keeper' }],
+      })
+      for (const counters of [['site', 'teacher'], ['head', 'site'], []]) {
+        await site.callEndpoint('saveRollGroup', {
+          parameters: { id: 'group_abcd1234' },
+          body: { name: 'All on site, site 2', expected: 3, counters, sort: 1 },
+        })
+      }
+      await server.database.query(
+        `insert into activity (organisationid, timestamp, userid, kind, recordid, summary) values
+           ('riverside', now(), 'site', 'picture-added', '', 'maps/site-plan site.png'),
+           ('riverside', now(), 'site', 'roll-group-changed', '', 'On site: counted by head, site (by import)')`,
+      )
+      await head.callEndpoint('deleteUser', { parameters: { id: 'site' } })
+    },
+  })
+  wait(40)
+  await erase(server, wait, 'site')
+  const rows = await database.query(
+    `select summary from activity where userid = 'erased:riverside:1'
+       and kind in ('roles-allocated', 'roll-group-added', 'roll-group-changed', 'picture-added')
+     order by seq`,
+  )
+  const summaries = rows.map(({ summary }) => String(summary))
+  expect(summaries[0]).toContain('Erased user 1 as log-keeper')
+  expect(summaries[0]).not.toMatch(/\bsite as/)
+  expect(summaries[0]).toContain('as site-coordinator')
+  expect(summaries.slice(1)).toEqual([
+    'All on site, site 2',
+    'Who counts: Erased user 1, teacher → head, Erased user 1',
+    'Who counts: head, Erased user 1 → none',
+    'maps/site-plan site.png',
+    'On site: counted by head, Erased user 1 (by import)',
+  ])
+})
+
+test('an admin who was suspended before is told of an erasure too', async () => {
+  const mailServer = await startMailServer()
+  const { server, database, wait } = await start({ env: { ...ENV, SMTP_URL: mailServer.address } })
+  await database.query("update users set suspended = now() where id = 'logkeeper'")
+  wait(40)
+  const head = await server.signIn('head')
+  await head.callEndpoint('askNameErasure', { body: { userid: 'teacher' } })
+  const told = () =>
+    mailServer.received
+      .filter(({ data }) => data.includes('has asked to erase the name'))
+      .flatMap(({ to }) => to)
+  await expect.poll(told, { timeout: 10_000 }).toContain('logkeeper@riverside.example')
 })
 
 test('every table that names users is replaced in, or has nothing of deleted users', () => {

@@ -1,3 +1,5 @@
+import { escapePattern } from '../../platform/escape-pattern.ts'
+
 /** Whom an export is about: a user, or somebody on the list of people by name. */
 export type ExportedPerson = { kind: 'user' | 'listed'; id: string; name: string }
 
@@ -22,9 +24,7 @@ export function mentionsOf({ name }: ExportedPerson): (text: string) => boolean 
 }
 
 function toPattern(word: string): string {
-  return word
-    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    .replace(new RegExp(APOSTROPHE, 'g'), APOSTROPHE)
+  return escapePattern(word).replace(new RegExp(APOSTROPHE, 'g'), APOSTROPHE)
 }
 
 /** All texts within a value of the database, which may be JSON. */

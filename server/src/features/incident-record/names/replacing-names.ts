@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
+import { escapePattern } from '../../../platform/escape-pattern.ts'
 import type { Replacement } from './erased-names.ts'
 
 /**
@@ -205,19 +206,36 @@ async function replaceEnders(
 }
 
 /**
+ * By the kinds of activity whose summaries have usernames, what stands around one: see `describeOne` of
+ * allocations, `asAudited` of roll groups, and the import of users.
+ */
+const USERNAMES_IN_SUMMARIES: Record<string, (username: string) => string> = {
+  'roles-allocated': (username) => `(?<=: |, )${username}(?= as )`,
+  'roll-group-changed': (username) =>
+    `(?<=(Who counts: ([^;]* → )?|counted by )([^ ;]+, )*)${username}(?=, | → |;| \\(by import\\)$|$)`,
+}
+
+/**
  * Beside the number no line of the activity may say who it was. Lines about the user's account lose their
- * words: they have earlier names, and addresses. In lines about what the user did or decided the name goes.
+ * words: they have earlier names, and addresses. In lines about what the user did or decided the name goes,
+ * and the username where the server wrote it: as a bare word it may mean something else, such as `site`.
  */
 async function replaceInSummaries(
   { trx, organisationid }: Scope,
   { username, userid, name, known }: Replacement,
 ): Promise<void> {
-  const named = [...known, userid].toSorted((a, b) => b.length - a.length).map(escapePattern)
+  const named = known.toSorted((a, b) => b.length - a.length).map(escapePattern)
   const pattern = `(?<!\\w)(${named.join('|')})(?!\\w)`
+  const withoutName = sql`regexp_replace(summary, ${pattern}, ${name}, 'g')`
+  const withoutUsername = Object.entries(USERNAMES_IN_SUMMARIES).map(
+    ([kind, surrounding]) =>
+      sql`when kind = ${kind} then regexp_replace(${withoutName}, ${surrounding(escapePattern(userid))}, ${name}, 'g')`,
+  )
   await sql`
     update activity set summary = case
       when recordid = ${username} and kind not like 'name-eras%' then ''
-      else regexp_replace(summary, ${pattern}, ${name}, 'g') end
+      ${sql.join(withoutUsername, sql` `)}
+      else ${withoutName} end
     where organisationid = ${organisationid} and summary <> '' and (
       recordid = ${username} or userid = ${username} or recordid in (
         select userid from name_erasures
@@ -225,8 +243,4 @@ async function replaceInSummaries(
       )
     )
   `.execute(trx)
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
