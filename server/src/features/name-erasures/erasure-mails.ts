@@ -1,10 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
-import { findAllAdmins } from '../organisation-deletion/index.ts'
+import { findAdminsToTell, mailUsers } from '../organisation-deletion/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
-import { findSignInUser } from '../sign-in/index.ts'
-
-const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Mails everybody who can take it back: nobody can once it is confirmed. */
 export async function tellAdminsOfErasure(
@@ -12,18 +9,13 @@ export async function tellAdminsOfErasure(
   trx: SystemTransaction,
   { organisationid, askedby }: { organisationid: string; askedby: string },
 ): Promise<void> {
-  const { config, mailQueue, now } = context
   const organisation = (await findOrganisation(trx, organisationid))?.name ?? organisationid
-  const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
-  const link = `${config.publicUrl}/admin/users?org=${encodeURIComponent(organisationid)}`
-  for (const admin of await findAllAdmins(context, trx, organisationid)) {
-    const email = (await findSignInUser(trx, admin))?.email
-    if (!email) continue
-    const message = {
-      to: email,
-      subject: `Erasure of a former user of ${organisation}`,
-      // Without the name: the mail would keep it for ever.
-      text: `${askedby} has asked to erase the name of a former user for ever.
+  const link = `${context.config.publicUrl}/admin/users?org=${encodeURIComponent(organisationid)}`
+  const admins = await findAdminsToTell(context, trx, organisationid)
+  await mailUsers(context, trx, admins, {
+    subject: `Erasure of a former user of ${organisation}`,
+    // Without the name: the mail would keep it for ever.
+    text: `${askedby} has asked to erase the name of a former user for ever.
 24 hours from now another admin can confirm it. Then nobody can take it back.
 
 Until then every admin can see whose name it is and take it back, at Users,
@@ -31,9 +23,8 @@ Erase a former user:
 
 ${link}
 
-You get this because you are an admin.
+You get this because you are an admin. If your account is suspended, ask another
+admin.
 `,
-    }
-    await mailQueue.add(trx, message, { expires })
-  }
+  })
 }

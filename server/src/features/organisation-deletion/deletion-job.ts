@@ -6,7 +6,7 @@ import { readOpenAlerts } from '../alerts/index.ts'
 import { isOpenSince, readAgreedTime } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
-import { findAllAdmins, type Told, tellAdmins } from './deletion-mails.ts'
+import { type Told, tellAdmins } from './deletion-mails.ts'
 import { dueOf, nextStep } from './deletion-rules.ts'
 import {
   lockDeletion,
@@ -15,6 +15,7 @@ import {
   removeDeletion,
   type StoredDeletion,
 } from './deletions-store.ts'
+import { findAllAdmins } from './mail-admins.ts'
 
 /** Deletes the organisations whose seven days are over. */
 export function createOrganisationDeletionJob(context: Context): HourlyJob {

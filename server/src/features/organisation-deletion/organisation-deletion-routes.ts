@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { findAllAdmins, tellAdmins } from './deletion-mails.ts'
+import { tellAdmins } from './deletion-mails.ts'
 import { ASKED_MS, dueOf } from './deletion-rules.ts'
 import {
   findDeletion,
@@ -18,6 +18,7 @@ import {
   removeDeletion,
   type StoredDeletion,
 } from './deletions-store.ts'
+import { findAllAdmins } from './mail-admins.ts'
 import { requireOwnAccounts } from './own-accounts.ts'
 
 type Dependencies = { userNames: UserNames }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { voidSignIns } from '../../platform/database/backup/void-sign-ins.ts'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
+import { startMailServer } from '../../test-support/mail-server.ts'
 import { makeSampleSchool } from '../../test-support/sample-school.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { deleteDueOrganisations } from './deletion-job.ts'
@@ -312,6 +313,20 @@ test('what nobody confirmed lapses after two weeks, and the provider itself cann
     body: { name: 'Holdfast Provider' },
   })
   expect(own.status).toBe(409)
+})
+
+test('an admin who was suspended, perhaps for it, is told by mail too', async () => {
+  const mailServer = await startMailServer()
+  const server = await startTestServer({ env: { SMTP_URL: mailServer.address } })
+  await server.database.query(
+    "update users set type = 'admin', suspended = now() where id = 'logkeeper'",
+  )
+  await ask(await server.signIn('provider.admin'))
+  const told = () =>
+    mailServer.received
+      .filter(({ data }) => data.includes('has asked to delete'))
+      .flatMap(({ to }) => to)
+  await expect.poll(told, { timeout: 10_000 }).toContain('logkeeper@riverside.example')
 })
 
 // They may have been suspended because of it.

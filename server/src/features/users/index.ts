@@ -9,6 +9,7 @@ export { usernameProblems } from './users-rules.ts'
 export {
   findAdmins,
   findPhone,
+  findSuspendedAdmins,
   findUsersByEmail,
   insertUser,
   isAddressNew,

@@ -279,6 +279,22 @@ export async function findAdmins(
   return rows.map(({ id }) => id)
 }
 
+export async function findSuspendedAdmins(
+  trx: SystemTransaction,
+  organisationid: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where('type', '=', 'admin')
+    .where('deleted', 'is', null)
+    .where('suspended', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the organisation has an admin who can sign in. */
 export async function hasAdmin(trx: SystemTransaction, organisationid: string): Promise<boolean> {
   const admin = await trx
