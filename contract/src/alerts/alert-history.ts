@@ -37,10 +37,10 @@ const alertEvent = z
   .meta({ id: 'AlertEvent' })
 
 /**
- * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is not corrected. When
- * somebody repeats an answer within a minute, it stays one answer: `firsttimestamp` is the time of the
- * first one, null for answers older than this rule. `language` is the one in which
- * the device showed the alert, null for the original words.
+ * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is not corrected. What
+ * somebody repeats within a minute, without saying the opposite between, is one answer: `firsttimestamp` is the
+ * time of the first one, null for answers from before this rule. `language` is the one in which the device showed
+ * the alert, null for the original words.
  */
 const givenAnswer = z
   .object({

@@ -11,6 +11,7 @@ import { appendAction } from '../../incident-log/index.ts'
 import { roomText } from '../alerts-rules.ts'
 import { planCall } from '../deliveries/deliveries.ts'
 import {
+  findCallers,
   findCurrentAnswers,
   findRooms,
   findRows,
@@ -64,7 +65,12 @@ export class AlertAnswerWriter {
       .changeAsFound(organisationid, async (scope) => {
         await lockAnswers(scope, alertid)
         const given = batch.map(({ answer }) => answer)
-        const rows = new AnswerRows(alertid, await findRows(scope, alertid, given))
+        const callers = await findCallers(
+          scope,
+          alertid,
+          given.map(({ userid }) => userid),
+        )
+        const rows = new AnswerRows(alertid, await findRows(scope, alertid, given), callers)
         const injured = await findInjured(scope, alertid, batch)
         const calls = await readStandingCalls(scope, alertid, batch)
         const sorted = sortAnswers(batch, rows, { injured, calls })

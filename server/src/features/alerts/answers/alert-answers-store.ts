@@ -2,7 +2,7 @@ import type { AlertAnswer, AlertRecipient } from '@holdfast/contract/alerts/aler
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
 import { readResponses } from '../help-responses/help-responses-store.ts'
-import type { StoredAnswer } from './answers-of-a-minute.ts'
+import { minuteOf, type StoredAnswer } from './answers-of-a-minute.ts'
 import { answersThatCount, summariseAnswers } from './standing-answers.ts'
 
 const COLUMNS = [
@@ -178,22 +178,58 @@ export async function lockAnswers({ trx, organisationid }: Scope, alertid: strin
   )
 }
 
-/** All rows of the people who answer, and the rows of other alerts that have their ids. */
+/**
+ * Of the people who answer, the rows that the answers may go on with or repeat, and what was said since the earliest of
+ * these; also the rows of other alerts that have their ids. In hours of an alert people say much that no later answer
+ * touches, and nobody else can answer while it is read.
+ */
 export async function findRows(
   { trx, organisationid }: Scope,
   alertid: string,
-  answers: readonly Pick<StoredAnswer, 'id' | 'userid'>[],
+  answers: readonly Pick<StoredAnswer, 'id' | 'userid' | 'timestamp' | 'received'>[],
 ): Promise<StoredAnswer[]> {
   const ids = answers.map(({ id }) => id)
   const users = [...new Set(answers.map(({ userid }) => userid))]
-  return trx
-    .selectFrom('alert_answers')
-    .select(ROW_COLUMNS)
-    .where('organisationid', '=', organisationid)
-    .where((e) =>
-      e.or([e('id', 'in', ids), e.and([e('alertid', '=', alertid), e('userid', 'in', users)])]),
+  const minute = firstOf(answers.map(({ received }) => minuteOf(received)))
+  const earliest = firstOf(answers.map(({ timestamp }) => timestamp))
+  const ofPeople = sql`organisationid = ${organisationid} and alertid = ${alertid}
+    and userid = any(${users}::text[])`
+  const columns = sql.join(ROW_COLUMNS.map((column) => sql.ref(column)))
+  const { rows } = await sql<StoredAnswer>`
+    select ${columns} from alert_answers
+    where organisationid = ${organisationid} and id = any(${ids}::uuid[])
+    union all
+    select ${columns} from alert_answers
+    where ${ofPeople} and id <> all(${ids}::uuid[]) and (
+      received >= ${minute} or earlier && ${ids}::uuid[] or timestamp >= least(
+        ${earliest}::timestamptz,
+        (select min(timestamp) from alert_answers where ${ofPeople} and received >= ${minute})
+      )
     )
+  `.execute(trx)
+  return rows
+}
+
+function firstOf(times: readonly string[]): string {
+  return new Date(Math.min(...times.map((time) => Date.parse(time)))).toISOString()
+}
+
+/** Who of these people has ever called for help in this alert. */
+export async function findCallers(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  userids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('alert_answers')
+    .select('userid')
+    .distinct()
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', 'in', userids)
+    .where('answer', '=', 'help')
     .execute()
+  return new Set(rows.map(({ userid }) => userid))
 }
 
 /** Lets nothing be added to these rows any more. */

@@ -33,8 +33,11 @@ export class AnswerRows {
   readonly #byId = new Map<string, Row>()
   readonly #ofPerson = new Map<string, Row[]>()
 
-  /** `found`: all rows of the people of the batch to this alert, and the rows that contain the ids of the batch. */
-  constructor(alertid: string, found: readonly StoredAnswer[]) {
+  readonly #callers: ReadonlySet<string>
+
+  /** `found`: see `findRows`. `callers`: who has called for help before. */
+  constructor(alertid: string, found: readonly StoredAnswer[], callers: ReadonlySet<string>) {
+    this.#callers = callers
     for (const stored of found) {
       const row: Row = { stored, foundId: stored.id, isOver: stored.minute === null }
       if (stored.alertid === alertid) this.#rowsOf(stored.userid).push(row)
@@ -54,7 +57,8 @@ export class AnswerRows {
       ({ stored }) => stored.answer === next.answer && minuteOf(stored.received) === next.minute,
     )
     const given = ofMinute.reduce((sum, { stored }) => sum + 1 + stored.earlier.length, 0)
-    const hasCalled = rows.some(({ stored }) => stored.answer === 'help')
+    const hasCalled =
+      this.#callers.has(next.userid) || rows.some(({ stored }) => stored.answer === 'help')
     const open = ofMinute.find(({ isOver }) => !isOver)
     const isFlood = ofMinute.length >= MAX_ROWS_OF_MINUTE
     const all = rows.map(({ stored }) => stored)
