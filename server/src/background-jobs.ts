@@ -6,7 +6,7 @@ import {
 } from './features/alerts/index.ts'
 import type { AssignedRoles } from './features/allocations/index.ts'
 import { createNightlyBackups } from './features/backups/index.ts'
-import { ClosureNotifier, createClosureAnswersRetention } from './features/closures/index.ts'
+import { createClosureAnswersRetention, createClosureNotifier } from './features/closures/index.ts'
 import { createDebriefReminders } from './features/debriefs/index.ts'
 import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
@@ -41,7 +41,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     alerts.channels,
     createTaskNotifier({ context, sender, assignedRoles }),
     createHandoverNotifier({ context, sender, onEntriesAppended }),
-    new ClosureNotifier({ context, sender }),
+    createClosureNotifier({ context, sender }),
     createMissingPeopleJob({ context, onEntriesAppended }),
   ]
   const incidentRetention = createIncidentRetention(context, {

@@ -1,10 +1,13 @@
 import { withoutWaitBudget } from './database/wait-budget.ts'
+import type { RunningByKey } from './running-by-key.ts'
 
 const POLL_MS = 1000
 
 type Options = {
   work: () => Promise<void>
   onFailure: (error: unknown) => void
+  /** What rounds have started and do not wait for. */
+  running?: RunningByKey
 }
 
 /** Work that every process looks for once a second. A round begins when the one before it has ended. */
@@ -30,6 +33,7 @@ export class PollingJob {
     this.#isStopped = true
     clearTimeout(this.#timer)
     await this.#round
+    await this.#options.running?.stop()
   }
 
   #run(): Promise<void> {

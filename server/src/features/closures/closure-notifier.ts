@@ -3,6 +3,7 @@ import type { ClosurePushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { PollingJob } from '../../platform/polling-job.ts'
+import { RunningByKey } from '../../platform/running-by-key.ts'
 import { type PushSender, readOpenAlerts, readSubscriptionsOfAll } from '../alerts/index.ts'
 import { type ClosurePush, claimPush, storeProgress } from './closure-pushes-store.ts'
 import { findDeclaration, readDeclarationsOf } from './closures-store.ts'
@@ -19,50 +20,23 @@ type Dependencies = { context: Context; sender: PushSender }
 type Due = { organisationid: string; closureid: string }
 
 /** Tells devices whose app is closed that there is news of whether the school opens. */
-export class ClosureNotifier {
-  readonly #dependencies: Dependencies
-  readonly #job: PollingJob
-  /** By the id of the declaration. A push service that is slow at one school delays no other. */
-  readonly #running = new Map<string, Promise<void>>()
-
-  constructor(dependencies: Dependencies) {
-    this.#dependencies = dependencies
-    const { log, sending } = dependencies.context
-    this.#job = new PollingJob({
-      work: async () => {
-        if (!sending.isPaused) await this.#startDue()
-      },
-      onFailure: (error) => log.info({ err: error }, 'Nobody could be told of a closure'),
-    })
-  }
-
-  start(): void {
-    this.#job.start()
-  }
-
-  async stop(): Promise<void> {
-    await this.#job.stop()
-    await Promise.all(this.#running.values())
-  }
-
-  async #startDue(): Promise<void> {
-    const { connections, now } = this.#dependencies.context
-    for (const due of await findDuePushes(connections, now())) {
-      // The others start with a later round.
-      if (this.#running.size >= DECLARATIONS_AT_ONCE) return
-      if (!this.#running.has(due.closureid)) this.#running.set(due.closureid, this.#run(due))
-    }
-  }
-
-  async #run(due: Due): Promise<void> {
-    const { log } = this.#dependencies.context
-    try {
-      await tell(this.#dependencies, due)
-    } catch (error) {
-      log.info({ err: error, ...due }, 'A closure could not be told')
-    }
-    this.#running.delete(due.closureid)
-  }
+export function createClosureNotifier(dependencies: Dependencies): PollingJob {
+  const { connections, log, now, sending } = dependencies.context
+  const running = new RunningByKey({
+    atOnce: DECLARATIONS_AT_ONCE,
+    onFailure: (error, closureid) =>
+      log.info({ err: error, closureid }, 'A closure could not be told'),
+  })
+  return new PollingJob({
+    work: async () => {
+      if (sending.isPaused) return
+      for (const due of await findDuePushes(connections, now())) {
+        running.start(due.closureid, () => tell(dependencies, due))
+      }
+    },
+    onFailure: (error) => log.info({ err: error }, 'Nobody could be told of a closure'),
+    running,
+  })
 }
 
 async function tell({ context, sender }: Dependencies, due: Due): Promise<void> {

@@ -1,3 +1,3 @@
 export { createClosureAnswersRetention } from './closure-answers-retention.ts'
-export { ClosureNotifier } from './closure-notifier.ts'
+export { createClosureNotifier } from './closure-notifier.ts'
 export { registerClosuresRoutes } from './closures-routes.ts'

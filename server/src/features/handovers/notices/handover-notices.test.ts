@@ -31,7 +31,7 @@ async function start(knows = true) {
   })
   const pushes = () =>
     service.received.map(({ body }) => phone.decrypt(body) as HandoverPushPayload)
-  return { server, clock, now, head, teacher, id: await reportIncident(head), pushes }
+  return { server, service, clock, now, head, teacher, id: await reportIncident(head), pushes }
 }
 
 type Started = Awaited<ReturnType<typeof start>>
@@ -51,6 +51,28 @@ test('a receiver whose app is closed is told by a push without any text', async 
       ...{ exercise: false, silent: false },
     },
   ])
+})
+
+test('a push service that does not answer delays no other school', async () => {
+  const started = await start()
+  const { server, service, now } = started
+  service.respond(null)
+  await offer(started)
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  const working = await startReceiver()
+  const owen = await server.signIn('hilltop.teacher')
+  const phone = newSubscription(`${working.address}/owen`)
+  await owen.callEndpoint('savePushSubscription', {
+    body: { ...phone.body, tasks: true, handovers: true },
+  })
+  const helen = await server.signIn('hilltop.head')
+  const id = await reportIncident(helen)
+  const body = { id: newHandoverId(), roleid: ROLE, touserid: 'hilltop.teacher' }
+  await helen.callEndpoint('addHandover', {
+    parameters: { id },
+    body: { ...body, timestamp: now().toISOString() },
+  })
+  await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
 })
 
 test('a push beside a lockdown makes no sound', async () => {

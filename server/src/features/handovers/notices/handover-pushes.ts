@@ -2,44 +2,73 @@ import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
-import { type PushSender, readOpenAlerts, readSubscriptionsFor } from '../../alerts/index.ts'
+import type { RunningByKey } from '../../../platform/running-by-key.ts'
+import {
+  forEachAtOnce,
+  type PushSender,
+  readOpenAlerts,
+  readSubscriptionsFor,
+} from '../../alerts/index.ts'
 import { findIncident } from '../../incidents/index.ts'
 import { findDueNotices } from './find-due-notices.ts'
 import { findLastTold, type HandoverNotice, takeNotices } from './handover-notices-store.ts'
 
 /** A push has no words, so what comes within this time after one is told by the next. */
 const PAUSE_MS = 60_000
+const USERS_AT_ONCE = 5
 /** A phone that is switched on later must not ring while its owner hides; the app tells them at its start. */
 const TTL_SECONDS = 5 * 60
 
 export type PushDependencies = { context: Context; sender: PushSender }
 
+/** Starts to tell those whose notices are due, of all organisations at once. */
+export async function tellDue(
+  dependencies: PushDependencies,
+  running: RunningByKey,
+): Promise<void> {
+  const { connections, now } = dependencies.context
+  const due = await findDueNotices(connections, now())
+  for (const [organisationid, notices] of Map.groupBy(due, (each) => each.organisationid)) {
+    const userids = notices.map(({ userid }) => userid)
+    running.start(organisationid, () => tellUsers(dependencies, organisationid, userids))
+  }
+}
+
+async function tellUsers(
+  dependencies: PushDependencies,
+  organisationid: string,
+  userids: readonly string[],
+): Promise<void> {
+  const { log } = dependencies.context
+  await forEachAtOnce(USERS_AT_ONCE, userids, (userid) =>
+    // The others are told all the same.
+    tellUser(dependencies, organisationid, userid).catch((error: unknown) =>
+      log.info({ err: error, organisationid, userid }, 'A handover could not be told'),
+    ),
+  )
+}
+
 /**
- * Tells people by push of a role that waits for them, and of one that was taken from them. A notice is marked
+ * Tells somebody by push of a role that waits for them, or of one that was taken from them. A notice is marked
  * as told before it is pushed: after a crash it is missing on a phone, and the app shows it in any case.
  */
-export async function tellDue({ context, sender }: PushDependencies): Promise<void> {
-  const { connections, database, log, now } = context
-  for (const { organisationid, userid } of await findDueNotices(connections, now())) {
-    try {
-      const taken = await database.change(organisationid, [], async (scope) => {
-        const last = await findLastTold(scope, userid, now())
-        if (last !== null && now().getTime() - Date.parse(last) < PAUSE_MS) return undefined
-        const notice = await takeNotices(scope, userid, now())
-        const payload = notice && (await payloadOf(scope, notice, now()))
-        return (
-          payload && { payload, devices: await readSubscriptionsFor(scope, userid, 'handovers') }
-        )
-      })
-      if (!taken) continue
-      const { payload, devices } = taken
-      const messages = devices.map((subscription) => ({ subscription, payload: () => payload }))
-      const topic = `role-${payload.id}`.slice(0, 32)
-      await sender.send(organisationid, messages, { topic, ttlSeconds: TTL_SECONDS })
-    } catch (error) {
-      log.info({ err: error, organisationid, userid }, 'A handover could not be told')
-    }
-  }
+async function tellUser(
+  { context: { database, now }, sender }: PushDependencies,
+  organisationid: string,
+  userid: string,
+): Promise<void> {
+  const taken = await database.change(organisationid, [], async (scope) => {
+    const last = await findLastTold(scope, userid, now())
+    if (last !== null && now().getTime() - Date.parse(last) < PAUSE_MS) return undefined
+    const notice = await takeNotices(scope, userid, now())
+    const payload = notice && (await payloadOf(scope, notice, now()))
+    return payload && { payload, devices: await readSubscriptionsFor(scope, userid, 'handovers') }
+  })
+  if (!taken) return
+  const { payload, devices } = taken
+  const messages = devices.map((subscription) => ({ subscription, payload: () => payload }))
+  const topic = `role-${payload.id}`.slice(0, 32)
+  await sender.send(organisationid, messages, { topic, ttlSeconds: TTL_SECONDS })
 }
 
 /** Undefined once the incident is closed: then no role moves any more. */

@@ -87,6 +87,20 @@ async function settle({ server, now }: Pick<Started, 'server' | 'now'>) {
     .toEqual([{ n: 0 }])
 }
 
+test('a push service that does not answer delays no other school', async () => {
+  const started = await start()
+  const { server, service, head, id } = started
+  service.respond(null)
+  await addTask(started, head, id, { userids: ['teacher'] })
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  const working = await startReceiver()
+  await phoneOf(server, working, 'hilltop.teacher')
+  const helen = await server.signIn('hilltop.head')
+  const theirs = await reportIncident(helen)
+  await addTask(started, helen, theirs, { userids: ['hilltop.teacher'] })
+  await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
+})
+
 test('owners are told by push without any text, the holders of a role too, and not those who gave it to themselves', async () => {
   const started = await start()
   const { head, id } = started

@@ -5,6 +5,7 @@ import type { Task } from '@holdfast/contract/incidents/tasks'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
+import type { RunningByKey } from '../../../platform/running-by-key.ts'
 import {
   forEachAtOnce,
   type PushSender,
@@ -50,22 +51,36 @@ export type TellDependencies = {
 type CurrentTask = { task: Task; incident: StoredIncident }
 type Push = { payload: TaskPushPayload; notices: TaskNotice[] }
 
-/** Tells all whose notices are due, of all organisations. */
-export async function tellDue(dependencies: TellDependencies): Promise<void> {
-  const { connections, log, now } = dependencies.context
-  // The others are told all the same.
-  const logFailure = (organisationid: string, userid?: string) => (error: unknown) =>
-    log.info({ err: error, organisationid, userid }, 'The owners of tasks could not be told')
-  for (const { organisationid, userid } of await findDueNotices(connections, now())) {
-    if (userid !== null) continue
-    await spreadTimes(dependencies, organisationid).catch(logFailure(organisationid))
-  }
+/** Starts to tell all whose notices are due, of all organisations at once. */
+export async function tellDue(
+  dependencies: TellDependencies,
+  running: RunningByKey,
+): Promise<void> {
+  const { connections, now } = dependencies.context
   const due = await findDueNotices(connections, now())
+  for (const [organisationid, notices] of Map.groupBy(due, (each) => each.organisationid)) {
+    const userids = notices.map(({ userid }) => userid)
+    running.start(organisationid, () => tellOrganisation(dependencies, organisationid, userids))
+  }
+}
+
+/** `userids`: null for times that have come, whose owners the next round tells. */
+async function tellOrganisation(
+  dependencies: TellDependencies,
+  organisationid: string,
+  userids: readonly (string | null)[],
+): Promise<void> {
+  const { log } = dependencies.context
+  // The others are told all the same.
+  const logFailure = (userid: string | null) => (error: unknown) =>
+    log.info({ err: error, organisationid, userid }, 'The owners of tasks could not be told')
   // One phone whose push service does not answer holds up few others.
-  await forEachAtOnce(USERS_AT_ONCE, due, async ({ organisationid, userid }) => {
-    if (userid === null) return
-    await tellUser(dependencies, organisationid, userid).catch(logFailure(organisationid, userid))
-  })
+  await forEachAtOnce(USERS_AT_ONCE, userids, (userid) =>
+    (userid === null
+      ? spreadTimes(dependencies, organisationid)
+      : tellUser(dependencies, organisationid, userid)
+    ).catch(logFailure(userid)),
+  )
 }
 
 /** Turns the times that have come into a notice for each owner. */
