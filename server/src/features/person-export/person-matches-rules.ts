@@ -1,4 +1,4 @@
-import { escapePattern } from '../../platform/escape-pattern.ts'
+import { escapePattern } from '@holdfast/contract/escape-pattern'
 
 /** Whom an export is about: a user, or somebody on the list of people by name. */
 export type ExportedPerson = { kind: 'user' | 'listed'; id: string; name: string }

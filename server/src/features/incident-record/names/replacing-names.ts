@@ -1,6 +1,6 @@
+import { escapePattern } from '@holdfast/contract/escape-pattern'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
-import { escapePattern } from '../../../platform/escape-pattern.ts'
 import type { Replacement } from './erased-names.ts'
 
 /**
