@@ -225,6 +225,10 @@ export const TABLE_OWNERS = {
     owner: 'features/roll-call',
     alsoIn: [UNSEALED_INCIDENTS],
   },
+  pickups: {
+    owner: 'features/roll-call',
+    alsoIn: ['features/incident-record/unsealed-incidents.ts'],
+  },
   tasks: {
     owner: 'features/tasks',
     alsoIn: [

@@ -84,6 +84,7 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   addCount: 'same response',
   addMark: 'same response',
   addRelease: 'same response',
+  addPickupEvent: 'same response',
   savePerson: 'same response',
   deletePeople: 'same response',
   importPeople: 'done again',

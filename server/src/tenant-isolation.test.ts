@@ -94,6 +94,7 @@ test('a provider admin reaches incidents, logs and history of every organisation
     'pictures',
     'handovers',
     'marks',
+    'pickups',
     'people',
   ]
   for (const path of lists) {

@@ -44,6 +44,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
     ...{ id: crypto.randomUUID(), name: 'Sam Hill', adult: 'Ana Hill', identity: 'known' },
     timestamp: '2026-11-21T10:00:00Z',
   },
+  addPickupEvent: {
+    ...{ id: crypto.randomUUID(), name: 'Sam Hill', adult: 'Ana Hill', identity: 'known' },
+    timestamp: '2026-11-21T10:00:00Z',
+  },
   savePerson: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
   addDeparture: { departed: null },
   addTask: task,

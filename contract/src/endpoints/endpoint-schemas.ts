@@ -38,6 +38,7 @@ import { incidentRecordSchemas } from '../record/incident-record.ts'
 import { attendanceSchemas } from '../roll-call/attendance.ts'
 import { markSchemas } from '../roll-call/marks.ts'
 import { peopleSchemas } from '../roll-call/people.ts'
+import { pickupSchemas } from '../roll-call/pickups.ts'
 import { releaseSchemas } from '../roll-call/releases.ts'
 import { rollCallSchemas } from '../roll-call/roll-call.ts'
 import { visitorSchemas } from '../roll-call/visitors.ts'
@@ -85,6 +86,7 @@ export const endpointSchemas = {
   ...peopleSchemas,
   ...markSchemas,
   ...attendanceSchemas,
+  ...pickupSchemas,
   ...releaseSchemas,
   ...visitorSchemas,
   ...taskSchemas,

@@ -22,6 +22,7 @@ export const COLLECTIONS = [
   'people',
   'closures',
   'marks',
+  'pickups',
 ] as const
 
 export type Collection = (typeof COLLECTIONS)[number]

@@ -6,7 +6,7 @@ const versionsByName = z.record(z.string(), z.int())
 /**
  * The versions of the lists that the caller may read, in the database of this epoch. They rise with each
  * write. `incidents`: of each open incident, its `log` (the number of its entries), `checks`, `counts`,
- * `tasks`, `handovers`, `pictures`, `marks`, `people` and `history`. `alerts`: of each open alert that the caller may follow, its
+ * `tasks`, `handovers`, `pictures`, `marks`, `pickups`, `people` and `history`. `alerts`: of each open alert that the caller may follow, its
  * answers.
  */
 export const versions = z.object({

@@ -7,6 +7,8 @@ import type { AllocationChange } from '../people/allocations.ts'
 import { readPosition } from '../positions.ts'
 import { describeMark } from '../roll-call/mark-words.ts'
 import type { RollMark } from '../roll-call/marks.ts'
+import { describePickup } from '../roll-call/pickup-words.ts'
+import type { PickupEvent } from '../roll-call/pickups.ts'
 import type { RollCount } from '../roll-call/roll-call.ts'
 import { describeCount } from '../roll-call/roll-call-totals.ts'
 import type { CheckRecord } from './checklists.ts'
@@ -31,6 +33,7 @@ type Sources = {
   checks: readonly CheckRecord[]
   counts?: readonly RollCount[]
   marks?: readonly RollMark[]
+  pickups?: readonly PickupEvent[]
   tasks?: readonly Task[]
   /** What became of the pictures of the log. */
   pictures?: readonly LogPictureState[]
@@ -51,6 +54,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     checks,
     counts = [],
     marks = [],
+    pickups = [],
     tasks = [],
     pictures = [],
     handovers = [],
@@ -67,6 +71,7 @@ export function timelineOf(sources: Sources): TimelineRow[] {
     ...rowsOfChecks(checks, contents, formatTime),
     ...counts.map(rowOfCount),
     ...marks.map(rowOfMark),
+    ...pickups.map(rowOfPickup),
     ...pictures
       .filter(({ state }) => state === 'deleted')
       .map((event) => rowOfDeletion(event, originals.get(event.entryid), formatTime)),
@@ -195,6 +200,17 @@ function rowOfMark(mark: RollMark): TimelineRow {
     occurred: mark.devicetimestamp,
     received: mark.received,
     text: describeMark(mark),
+  }
+}
+
+function rowOfPickup(event: PickupEvent): TimelineRow {
+  return {
+    ...serverRow(event),
+    id: `pickup ${event.seq}`,
+    kind: 'count',
+    occurred: event.devicetimestamp,
+    received: event.received,
+    text: describePickup(event),
   }
 }
 

@@ -12,6 +12,7 @@ const KIND_NAMES: Record<string, string> = {
   picture: 'a picture of the log',
   handover: 'a handover',
   mark: 'a mark of the roll call',
+  pickup: 'a request to collect somebody',
   change: 'a change of the incident',
   allocations: 'the role allocations',
   debrief: 'the debrief',

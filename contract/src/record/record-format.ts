@@ -34,6 +34,7 @@ export type RecordKind =
   | 'picture'
   | 'handover'
   | 'mark'
+  | 'pickup'
   | 'change'
   | 'allocations'
   | 'debrief'

@@ -19,14 +19,14 @@ import { IDENTITIES } from './release-words.ts'
  */
 
 /** `personid` is empty for somebody who is on no list. Names are those of the moment of the mark. */
-const markedPerson = z.object({
+export const markedPerson = z.object({
   personid: z.string(),
   name: z.string(),
   groupid: z.string(),
   groupname: z.string(),
 })
 
-const release = z
+export const release = z
   .object({ adult: z.string(), relationship: z.string(), identity: z.enum(IDENTITIES) })
   .meta({ id: 'Release' })
 

@@ -55,6 +55,13 @@ export const peopleEndpointTable = {
   },
   // A release hands somebody over to an adult.
   addRelease: { method: 'POST', path: '/incidents/:id/releases', access: 'count roll groups' },
+  // A pickup is an adult at the gate who asks for somebody.
+  listPickups: { method: 'GET', path: '/incidents/:id/pickups', access: 'read organisation' },
+  addPickupEvent: {
+    method: 'POST',
+    path: '/incidents/:id/pickups',
+    access: 'count roll groups',
+  },
   listAdults: {
     method: 'GET',
     path: '/incidents/:id/people/:personid/adults',

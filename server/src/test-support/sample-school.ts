@@ -171,6 +171,13 @@ export async function makeSampleSchool(
       timestamp: '2026-11-21T10:00:00Z',
     },
   })
+  await head.callEndpoint('addPickupEvent', {
+    parameters: { id: incidentid },
+    body: {
+      ...{ id: crypto.randomUUID(), personid, adult: MARK, identity: 'known' },
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  })
   await head.callEndpoint('addCount', {
     parameters: { id: incidentid },
     body: {

@@ -66,6 +66,7 @@ export const TENANT_TABLES = [
   'visitors',
   'roll_call_settings',
   'roll_marks',
+  'pickups',
   'tasks',
   'task_changes',
   'log_pictures',

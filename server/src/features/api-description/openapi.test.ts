@@ -522,6 +522,15 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     },
     status: 201,
   }),
+  addPickupEvent: () => ({
+    parameters: { id: INCIDENT },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'person-1', adult: 'Ana Hill', identity: 'known' },
+      timestamp: COUNT.timestamp,
+    },
+    status: 201,
+  }),
+  listPickups: () => ({ parameters: { id: INCIDENT } }),
   listAdults: () => ({ parameters: { id: INCIDENT, personid: 'person-1' } }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
   listMarkHistory: () => ({ parameters: { id: INCIDENT } }),

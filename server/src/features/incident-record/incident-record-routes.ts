@@ -262,6 +262,7 @@ async function readRecord(
       checks: sealed.checks,
       counts: sealed.counts,
       marks: sealed.marks,
+      pickups: sealed.pickups,
       tasks,
       pictures: sealed.pictures,
       handovers,

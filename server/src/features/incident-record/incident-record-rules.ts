@@ -11,6 +11,7 @@ import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 
 /** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
@@ -34,6 +35,7 @@ export type RecordSources = {
   pictures: readonly PictureEvent[]
   handovers: readonly HandoverEvent[]
   marks: readonly RollMark[]
+  pickups: readonly PickupEvent[]
   alerts: readonly AlertEvent[]
   answers: readonly RecordedAnswer[]
   responses: readonly RecordedResponse[]
@@ -75,6 +77,7 @@ export type Cursors = {
   pictureseq: number
   handoverseq: number
   markseq: number
+  pickupseq: number
   erasureseq: number
 }
 
@@ -102,6 +105,7 @@ export function advance(cursors: Cursors, sources: RecordSources, added: number)
     pictureseq: sources.pictures.at(-1)?.seq ?? cursors.pictureseq,
     handoverseq: sources.handovers.at(-1)?.seq ?? cursors.handoverseq,
     markseq: sources.marks.at(-1)?.seq ?? cursors.markseq,
+    pickupseq: sources.pickups.at(-1)?.seq ?? cursors.pickupseq,
     erasureseq: sources.erasures.at(-1)?.seq ?? cursors.erasureseq,
   }
 }
@@ -124,6 +128,7 @@ export function withinCursors(sources: RecordSources, cursors: Cursors): RecordS
     pictures: sources.pictures.filter(({ seq }) => seq <= cursors.pictureseq),
     handovers: sources.handovers.filter(({ seq }) => seq <= cursors.handoverseq),
     marks: sources.marks.filter(({ seq }) => seq <= cursors.markseq),
+    pickups: sources.pickups.filter(({ seq }) => seq <= cursors.pickupseq),
     erasures: sources.erasures.filter(({ seq }) => seq <= cursors.erasureseq),
   }
 }

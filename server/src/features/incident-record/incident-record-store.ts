@@ -10,7 +10,7 @@ import { readHandoverEvents } from '../handovers/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findIncident, readChanges, type StoredIncident } from '../incidents/index.ts'
 import { readPictureEvents } from '../log-pictures/index.ts'
-import { readMarks, readRollCounts } from '../roll-call/index.ts'
+import { readMarks, readPickupEvents, readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
 import type { Cursors, RecordSources } from './incident-record-rules.ts'
 import { readRecordErasures } from './names/erasures-store.ts'
@@ -34,6 +34,7 @@ export const HEAD_COLUMNS = [
   'pictureseq',
   'handoverseq',
   'markseq',
+  'pickupseq',
   'erasureseq',
 ] as const
 
@@ -42,12 +43,12 @@ export const START = {
   ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
   ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
   ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0, markseq: 0 },
-  erasureseq: 0,
+  ...{ pickupseq: 0, erasureseq: 0 },
 }
 
 /** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
 type StoredMacs = Record<
-  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac' | 'erasuremac',
+  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac' | 'pickupmac' | 'erasuremac',
   string | null
 >
 
@@ -58,7 +59,7 @@ export function findHead(
   return trx
     .selectFrom('record_heads')
     .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac', 'markmac'])
-    .select('erasuremac')
+    .select(['pickupmac', 'erasuremac'])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
@@ -128,7 +129,8 @@ export async function findSealedNumbers(
 ): Promise<
   Pick<
     RecordHead,
-    'taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq' | 'markseq' | 'erasureseq'
+    | ('taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq')
+    | ('markseq' | 'pickupseq' | 'erasureseq')
   >
 > {
   return {
@@ -137,6 +139,7 @@ export async function findSealedNumbers(
     pictureseq: await findLastSealed(scope, incidentid, sql`kind = 'picture'`),
     handoverseq: await findLastSealed(scope, incidentid, sql`kind = 'handover'`),
     markseq: await findLastSealed(scope, incidentid, sql`kind = 'mark'`),
+    pickupseq: await findLastSealed(scope, incidentid, sql`kind = 'pickup'`),
     erasureseq: await findLastSealed(scope, incidentid, sql`kind = 'erasure'`),
   }
 }
@@ -214,15 +217,16 @@ async function readWritten(of: OfIncident, after: After) {
     readDebriefs(...of, after.debriefversion),
     readRollCounts(...of, after.countseq),
   ])
-  const [tasks, taskChanges, pictures, handovers, marks] = await Promise.all([
+  const [tasks, taskChanges, pictures, handovers, marks, pickups] = await Promise.all([
     readStoredTasks(...of, after.taskseq),
     readTaskChanges(...of, after.taskchangeseq),
     readPictureEvents(...of, after.pictureseq),
     readHandoverEvents(...of, after.handoverseq),
     readMarks(...of, after.markseq),
+    readPickupEvents(...of, after.pickupseq),
   ])
   const written = { entries, checks, changes, allocations, debriefs, counts }
-  return { ...written, tasks, taskChanges, pictures, handovers, marks }
+  return { ...written, tasks, taskChanges, pictures, handovers, marks, pickups }
 }
 
 async function readAlertsOf(of: OfIncident, after: After) {

@@ -44,8 +44,8 @@ export async function readHead(
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
-  const { mac, taskmac, picturemac, handovermac, markmac, erasuremac, ...head } = stored
-  const numberMacs = { taskmac, picturemac, handovermac, markmac, erasuremac }
+  const { mac, taskmac, picturemac, handovermac, markmac, pickupmac, erasuremac, ...head } = stored
+  const numberMacs = { taskmac, picturemac, handovermac, markmac, pickupmac, erasuremac }
   const damage: string[] = []
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
@@ -80,7 +80,8 @@ const NOT_BY_THIS_SERVER =
 export function headValues(ref: Ref, head: RecordHead) {
   const { alertseq, answerseq, responseseq, ...rest } = head
   const { taskseq: _, taskchangeseq: __, pictureseq: ___, ...withoutTasks } = rest
-  const { handoverseq: ____, markseq: _____, erasureseq: ______, ...others } = withoutTasks
+  const { handoverseq: ____, markseq: _____, erasureseq: ______, ...withoutMarks } = withoutTasks
+  const { pickupseq: _______, ...others } = withoutMarks
   const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
   return { ...ref, ...others, ...Object.fromEntries(known) }
 }

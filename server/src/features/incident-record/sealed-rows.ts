@@ -6,7 +6,9 @@ import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
-import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import type {
   PictureEvent,
@@ -32,6 +34,7 @@ const KINDS: readonly RecordKind[] = [
   'picture',
   'handover',
   'mark',
+  'pickup',
   'debrief',
   'erasure',
 ]
@@ -56,6 +59,7 @@ export function toSealedEntries(
     ...sources.pictures.map((event) => [event.timestamp, toPicture(event)] as const),
     ...sources.handovers.map((event) => [event.received, toHandover(event)] as const),
     ...sources.marks.map((mark) => [mark.received, toMark(mark)] as const),
+    ...sources.pickups.map((event) => [event.received, toPickup(event)] as const),
     ...sources.alerts.map((event) => [event.timestamp, toAlert(event)] as const),
     ...sources.answers.map((answer) => [answer.received, toAnswer(answer)] as const),
     ...sources.responses.map((given) => [given.received, toResponse(given)] as const),
@@ -119,19 +123,31 @@ function toMark(mark: RollMark) {
   return {
     ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, state, place, note, known },
-    people: people.map(({ personid, name, groupid, groupname }) => ({
-      ...{ personid, name, groupid, groupname },
-    })),
+    people: people.map(toPerson),
     // Marks of earlier versions were sealed without these.
     ...(knownalert !== null && { knownalert }),
     ...(device !== null && { device }),
-    ...(release && {
-      release: {
-        adult: release.adult,
-        relationship: release.relationship,
-        identity: release.identity,
-      },
-    }),
+    ...(release && { release: toRelease(release) }),
+  }
+}
+
+function toPerson({ personid, name, groupid, groupname }: MarkedPerson) {
+  return { personid, name, groupid, groupname }
+}
+
+function toRelease({ adult, relationship, identity }: Release) {
+  return { adult, relationship, identity }
+}
+
+/** Only the event that asked has a collector. */
+function toPickup(event: PickupEvent) {
+  const { id, seq, pickupid, people, state, collector, note } = event
+  const { timestamp, devicetimestamp, received, userid, authorname } = event
+  return {
+    ...({ kind: 'pickup', id: `pickup ${seq}`, seq, eventid: id, pickupid } as const),
+    ...{ timestamp, devicetimestamp, received, userid, authorname, state, note },
+    people: people.map(toPerson),
+    ...(collector && { collector: toRelease(collector) }),
   }
 }
 

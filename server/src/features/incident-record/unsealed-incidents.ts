@@ -49,6 +49,10 @@ export async function findUnsealedIncidents(
           where m.organisationid = i.organisationid and m.incidentid = i.id and m.seq > h.markseq
         )
         or exists (
+          select from pickups p
+          where p.organisationid = i.organisationid and p.incidentid = i.id and p.seq > h.pickupseq
+        )
+        or exists (
           select from alert_history a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
         )

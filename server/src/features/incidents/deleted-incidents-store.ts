@@ -45,6 +45,7 @@ export function changedByDeletion(incidentids: readonly string[]): ChangedCollec
       { collection: 'pictures', ownerid },
       { collection: 'handovers', ownerid },
       { collection: 'marks', ownerid },
+      { collection: 'pickups', ownerid },
     ]),
   ]
 }

@@ -87,6 +87,7 @@ test('what the stream tells is the version of the list that a device reads', asy
     tasks: await versionAt(`/incidents/${id}/tasks`),
     handovers: await versionAt(`/incidents/${id}/handovers`),
     marks: await versionAt(`/incidents/${id}/marks`),
+    pickups: await versionAt(`/incidents/${id}/pickups`),
     people: await versionAt(`/incidents/${id}/people`),
     pictures: await versionAt(`/incidents/${id}/pictures`),
     history: await versionAt(`/incidents/${id}/history`),

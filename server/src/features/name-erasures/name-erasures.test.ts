@@ -178,6 +178,7 @@ const LISTS = {
   people: 'listPeopleOfIncident',
   closures: 'listClosures',
   marks: 'listMarks',
+  pickups: 'listPickups',
 } as const satisfies Record<Collection, string>
 
 test('no list that a device reads after an erasure still has the name', async () => {

@@ -136,6 +136,17 @@ export const TABLES_OF_INCIDENTS = {
     onlyOwn: ['people'],
     hasTexts: true,
   },
+  pickups: {
+    title: 'Adults who asked for people at the gate',
+    columns: [
+      ...(['incidentid', 'seq', 'id', 'pickupid', 'people', 'state', 'collector', 'note'] as const),
+      ...([...AUTHOR, ...TIMES] as const),
+    ],
+    users: ['userid'],
+    people: ['people'],
+    onlyOwn: ['people'],
+    hasTexts: true,
+  },
   announced_deletions: {
     title: 'Incidents that they keep beyond retention',
     columns: ['incidentid', 'announced', 'keptby'],

@@ -12,8 +12,9 @@ export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
   offline: boolean
 }
 
-/** Whom a mark names. */
-type NamedPeople = Pick<GivenMark, 'personid' | 'personids' | 'name' | 'groupid'>
+/** Whom a mark or a pickup names. */
+export type NamedPeople = Pick<GivenMark, 'personid' | 'name' | 'groupid'> &
+  Partial<Pick<GivenMark, 'personids'>>
 
 /** The ids of those whom a mark names; empty for somebody who is on no list. */
 export function personidsOf({ personid, personids }: NamedPeople): string[] {

@@ -13,6 +13,7 @@ import { registerAttendanceRoutes } from './attendance-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
 import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
+import { registerPickupsRoutes } from './pickups-routes.ts'
 import { isSameCount } from './roll-call-rules.ts'
 import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
 import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
@@ -33,6 +34,7 @@ export function registerRollCallRoutes(
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })
   registerAttendanceRoutes(context, { userNames, onEntriesAppended })
+  registerPickupsRoutes(context, { assignedRoles, userNames })
   registerMarksRoutes(context, { assignedRoles, userNames, onEntriesAppended })
 
   const counts = cachedLists.define('counts', async (scope, { organisationid, ownerid }) => {

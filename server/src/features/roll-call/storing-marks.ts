@@ -6,12 +6,10 @@ import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { lockIncident, readMerges } from '../incidents/index.ts'
-import { type GivenMark, isSameMark, markedPeople, personidsOf } from './marks-rules.ts'
+import { type GivenMark, isSameMark } from './marks-rules.ts'
 import { findMark, insertMark, lockPerson, readBefore, readMarksOf } from './marks-store.ts'
-import { findPeople, readRollCallNames } from './people-store.ts'
+import { findNamedPeople } from './named-people.ts'
 import { refuseNoted, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
-import { readRollGroups } from './roll-groups-store.ts'
-import { findVisitors } from './visitors-store.ts'
 
 export type NewMark = GivenMark & { incidentid: string }
 
@@ -41,7 +39,7 @@ export async function storeMark(
   }
   const written = correctedTime(mark, received)
   if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
-  const people = await whoIsMarked(scope, mark)
+  const people = await findNamedPeople(scope, mark)
   const readAsOne = await findReadAsOne(scope, incidentid)
   const before = await readBefore(scope, readAsOne, { ...author, known: mark.known })
   // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
@@ -61,23 +59,6 @@ export async function storeMark(
     devicetimestamp: mark.timestamp,
     received: received.toISOString(),
   })
-}
-
-/** With their names and groups of now. */
-async function whoIsMarked(scope: Scope, mark: NewMark): Promise<RollMark['people']> {
-  const ids = personidsOf(mark)
-  // With names off nobody learns by an id who it is.
-  const isOn = (await readRollCallNames(scope)) === 'on'
-  const people = ids.length === 0 || !isOn ? [] : await findListed(scope, ids)
-  if (people.length === 0 && !mark.name) {
-    throw new Problem('invalid', 'Send a name, because nobody with this id is on the list')
-  }
-  return markedPeople(mark, people, await readRollGroups(scope))
-}
-
-/** Those with these ids on the lists, and the visitors. */
-async function findListed(scope: Scope, ids: readonly string[]) {
-  return [...(await findPeople(scope, ids)), ...(await findVisitors(scope, ids))]
 }
 
 /** The ids of the incident and all that are merged with it. */

@@ -16,7 +16,7 @@ export type SystemTransaction = Transaction<SystemTables>
 /** The collections of which each incident, or each alert, has one. */
 export type OwnedCollection =
   | ('logs' | 'checks' | 'counts' | 'tasks')
-  | ('handovers' | 'pictures' | 'marks' | 'alertanswers')
+  | ('handovers' | 'pictures' | 'marks' | 'pickups' | 'alertanswers')
 export type OrganisationCollection = Exclude<Collection, OwnedCollection>
 
 /**

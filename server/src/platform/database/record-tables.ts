@@ -26,6 +26,8 @@ export type RecordTables = {
     handoverseq: Generated<number>
     markseq: Generated<number>
     markmac: string | null
+    pickupseq: Generated<number>
+    pickupmac: string | null
     handovermac: string | null
     erasureseq: Generated<number>
     erasuremac: string | null

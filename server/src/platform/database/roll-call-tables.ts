@@ -1,6 +1,7 @@
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
+import type { PickupState } from '@holdfast/contract/roll-call/pickup-words'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -87,6 +88,22 @@ export type RollCallTables = {
     userid: string
     authorname: string
     device: string | null
+    timestamp: Time
+    devicetimestamp: Time
+    received: Time
+  }
+  pickups: {
+    organisationid: string
+    incidentid: string
+    seq: Generated<number>
+    id: string
+    pickupid: string
+    state: PickupState
+    people: JSONColumnType<MarkedPerson[]>
+    collector: JSONColumnType<Release> | null
+    note: string
+    userid: string
+    authorname: string
     timestamp: Time
     devicetimestamp: Time
     received: Time

@@ -163,6 +163,13 @@ beforeAll(async () => {
         timestamp: '2026-11-21T10:00:00Z',
       },
     })
+    await admin.callEndpoint('addPickupEvent', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'person-1', adult: 'Ana Hill', identity: 'known' },
+        timestamp: '2026-11-21T10:00:00Z',
+      },
+    })
     const taskid = 'task_aaaaaaaaaaaa'
     await admin.callEndpoint('addTask', {
       parameters: { id },

@@ -39,6 +39,17 @@ export const PEOPLE_SAMPLES = {
       timestamp: '2026-11-21T10:00:00Z',
     },
   }),
+  listPickups: incidentOf,
+  addPickupEvent: (school) => ({
+    ...incidentOf(school),
+    body: {
+      id: crypto.randomUUID(),
+      personid: school.personid,
+      adult: 'Ana Hill',
+      identity: 'known',
+      timestamp: '2026-11-21T10:00:00Z',
+    },
+  }),
   listAdults: ({ incidentid, personid }) => ({ parameters: { id: incidentid, personid } }),
   listPeople: () => ({}),
   listPeopleOfGroup: ({ rollgroupid }) => ({ parameters: { id: rollgroupid } }),

@@ -30,7 +30,7 @@ export type Erasing = {
 }
 
 const LISTS_OF_INCIDENTS = [
-  ...(['logs', 'checks', 'counts', 'tasks', 'handovers', 'pictures', 'marks'] as const),
+  ...(['logs', 'checks', 'counts', 'tasks', 'handovers', 'pictures', 'marks', 'pickups'] as const),
 ]
 /** Every list of the organisation: each may show names, or come to. */
 const CHANGED_LISTS: ChangedCollection[] = COLLECTIONS.filter(isOfOrganisation).map(

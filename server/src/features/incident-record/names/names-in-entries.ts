@@ -26,9 +26,10 @@ export function withNames(entry: SealedEntry, nameOf: NameOf): SealedEntry {
   for (const [key, value] of Object.entries(entry)) {
     named[key] = NAMED_LISTS.includes(key) ? withNamedList(value, nameOf) : value
   }
-  const { recipientid, release } = entry
+  const { recipientid, release, collector } = entry
   if (isName(recipientid)) named.recipientid = nameOf(recipientid, recipientid)
   if (isFields(release)) named.release = withAdult(release, nameOf)
+  if (isFields(collector)) named.collector = withAdult(collector, nameOf)
   return { ...entry, ...named, ...personIn(entry, nameOf), ...ownersIn(entry, nameOf) }
 }
 

@@ -42,6 +42,7 @@ export const NAMED_TABLES: Record<string, NamedTable> = {
   debriefs: WRITTEN,
   roll_counts: WRITTEN,
   roll_marks: WRITTEN,
+  pickups: WRITTEN,
   announced_deletions: { pairs: [['keptby', '']] },
   alerts: { pairs: BY },
   alert_recipients: { pairs: [['userid', 'name']] },

@@ -1,0 +1,34 @@
+import { nameAdult, type Release } from './release-words.ts'
+import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
+
+/** What can be said of a request after it was made. `waiting`: nobody fetches the person after all. */
+export const PICKUP_STEPS = ['waiting', 'fetching', 'here', 'withdrawn'] as const
+export const PICKUP_STATES = ['asked', ...PICKUP_STEPS] as const
+export type PickupState = (typeof PICKUP_STATES)[number]
+
+type DescribedPickup = {
+  people: readonly { name: string; groupname: string }[]
+  state: PickupState
+  collector: Release | null
+  note: string
+}
+
+/** `Sam Hill (4B): asked for by Ana Hill (mother). Blue coat` */
+export function describePickup({ people, state, collector, note }: DescribedPickup): string {
+  const names = people.map(
+    ({ name, groupname }) => `${name || NAME_NOT_KNOWN}${groupname && ` (${groupname})`}`,
+  )
+  return `${names.join(', ')}: ${wordsOf(state, collector)}${note && `. ${note}`}`
+}
+
+function wordsOf(state: PickupState, collector: Release | null): string {
+  if (state === 'asked') return `asked for by ${collector ? nameAdult(collector) : 'an adult'}`
+  return STEP_WORDS[state]
+}
+
+const STEP_WORDS: Record<Exclude<PickupState, 'asked'>, string> = {
+  waiting: 'asked for, and not being fetched after all',
+  fetching: 'being fetched for an adult',
+  here: 'at the gate',
+  withdrawn: 'asked for no longer',
+}

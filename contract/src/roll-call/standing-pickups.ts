@@ -1,0 +1,61 @@
+import { groupBy } from '../grouping.ts'
+import type { MarkedPerson } from './marks.ts'
+import type { PickupState } from './pickup-words.ts'
+import type { PickupEvent } from './pickups.ts'
+import type { Release } from './release-words.ts'
+
+/** What stands of each pickup after all its events. */
+
+/** Of an event, what standing needs; also of one that a device has not sent yet. */
+export type EventToStand = Omit<PickupEvent, 'devicetimestamp' | 'received'>
+
+type Said = Pick<PickupEvent, 'userid' | 'authorname' | 'timestamp' | 'note'>
+
+/**
+ * `asked`: who made the request, and when. `last`: who said what stands. `fetchers`: the names of all who say that
+ * they fetch the person, so that the second one sees the first.
+ */
+export type StandingPickup = {
+  id: string
+  incidentid: string
+  person: MarkedPerson
+  collector: Release
+  state: PickupState
+  asked: Said
+  last: Said
+  fetchers: string[]
+}
+
+/** Each pickup once, the longest wait first. Two adults who ask for one person stay two pickups. */
+export function standPickups(events: readonly EventToStand[]): StandingPickup[] {
+  const pickups = groupBy(events, ({ pickupid }) => pickupid)
+  return [...pickups.values()]
+    .flatMap(standPickup)
+    .sort((a, b) => (a.asked.timestamp < b.asked.timestamp ? -1 : 1))
+}
+
+function standPickup(events: readonly EventToStand[]): StandingPickup[] {
+  const asked = events.find(({ state }) => state === 'asked')
+  const [person] = asked?.people ?? []
+  // A step whose request is still on another phone.
+  if (!asked?.collector || !person) return []
+  const steps = events
+    .filter((event) => event !== asked)
+    .sort((a, b) =>
+      a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.seq - b.seq,
+    )
+  const last = steps.at(-1) ?? asked
+  return [
+    {
+      ...{ id: asked.pickupid, incidentid: asked.incidentid, person },
+      ...{ collector: asked.collector, state: last.state },
+      ...{ asked, last, fetchers: last.state === 'fetching' ? fetchersOf(steps) : [] },
+    },
+  ]
+}
+
+/** All who said so since anybody said something else. */
+function fetchersOf(steps: readonly EventToStand[]): string[] {
+  const since = steps.findLastIndex(({ state }) => state !== 'fetching')
+  return [...new Set(steps.slice(since + 1).map(({ authorname }) => authorname))]
+}

@@ -1,0 +1,134 @@
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { standPickups } from '@holdfast/contract/roll-call/standing-pickups'
+import { expect, test } from 'vitest'
+import type { SignedInClient } from '../../test-support/api-client.ts'
+import { reportIncident } from '../../test-support/incidents.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
+
+type Event = Partial<RequestInput<'addPickupEvent'>>
+
+async function startWithSam(options: Parameters<typeof startTestServer>[0] = {}) {
+  const server = await startTestServer(options)
+  const head = await server.signIn('head')
+  const teacher = await server.signIn('teacher')
+  const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
+  await head.callEndpoint('saveRollGroup', group)
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'sam' },
+    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
+  })
+  const id = await reportIncident(head)
+  const add = (client: SignedInClient, body: Event) =>
+    client.callEndpoint('addPickupEvent', {
+      parameters: { id },
+      body: { id: crypto.randomUUID(), timestamp: secondsAgo(0), ...body },
+    })
+  const ask = (client: SignedInClient, body: Event = {}) =>
+    add(client, { personid: 'sam', adult: 'Ana Hill', identity: 'list', ...body })
+  const list = (client = head) => client.callEndpoint('listPickups', { parameters: { id } })
+  const standing = async () => standPickups(await list())
+  return { server, head, teacher, id, add, ask, list, standing }
+}
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+test('a request says who asks for whom, and a repetition is stored once', async () => {
+  const { teacher, ask, standing } = await startWithSam()
+  const body = { id: crypto.randomUUID(), relationship: 'mother', timestamp: secondsAgo(1) }
+  const first = await ask(teacher, body)
+  expect(await ask(teacher, body)).toEqual(first)
+  expect(await standing()).toMatchObject([
+    {
+      ...{ id: first.id, state: 'asked', asked: { authorname: 'Dana Fox' } },
+      person: { personid: 'sam', name: 'Sam Hill', groupname: '4B' },
+      collector: { adult: 'Ana Hill', relationship: 'mother', identity: 'list' },
+    },
+  ])
+  await expect(ask(teacher, { ...body, adult: 'Ben Hill' })).rejects.toThrow('something else')
+})
+
+test('a second runner sees the first, and a wrong tap is taken back', async () => {
+  const { head, teacher, ask, add, standing } = await startWithSam()
+  const { id: pickupid } = await ask(teacher)
+  await add(teacher, { pickupid, state: 'fetching' })
+  await add(head, { pickupid, state: 'fetching' })
+  expect(await standing()).toMatchObject([
+    { state: 'fetching', fetchers: ['Dana Fox', 'Jordan Hale'] },
+  ])
+  await add(head, { pickupid, state: 'waiting' })
+  expect(await standing()).toMatchObject([{ state: 'waiting', fetchers: [] }])
+  await add(teacher, { pickupid, state: 'here' })
+  await add(teacher, { pickupid, state: 'withdrawn', note: 'Wrong child' })
+  expect(await standing()).toMatchObject([{ state: 'withdrawn', last: { note: 'Wrong child' } }])
+  await add(teacher, { pickupid, state: 'waiting' })
+  expect(await standing()).toMatchObject([{ state: 'waiting' }])
+})
+
+test('two adults who ask for one child stay two requests', async () => {
+  const { head, teacher, ask, standing } = await startWithSam()
+  await ask(teacher, { timestamp: secondsAgo(20) })
+  await ask(head, { adult: 'Ben Hill', identity: 'known' })
+  const adults = (await standing()).map(({ collector }) => collector.adult)
+  expect(adults).toEqual(['Ana Hill', 'Ben Hill'])
+})
+
+test('what a late phone sends does not stand above what was done since', async () => {
+  const { head, teacher, ask, add, standing } = await startWithSam()
+  const { id: pickupid } = await ask(teacher, { timestamp: secondsAgo(600) })
+  await add(head, { pickupid, state: 'here', timestamp: secondsAgo(60) })
+  const late = { pickupid, state: 'fetching', timestamp: secondsAgo(300) } as const
+  await add(teacher, { ...late, sent: secondsAgo(0) })
+  expect(await standing()).toMatchObject([{ state: 'here' }])
+  // A clock that says it was before the request.
+  await add(teacher, { pickupid, state: 'withdrawn', timestamp: secondsAgo(9000) })
+  expect(await standing()).toMatchObject([{ state: 'here' }])
+})
+
+test('a request decides nothing: only the release hands the child over, to whichever adult', async () => {
+  const { head, teacher, id, ask, add } = await startWithSam()
+  const { id: pickupid } = await ask(teacher)
+  await add(teacher, { pickupid, state: 'here' })
+  expect(await head.callEndpoint('listMarks', { parameters: { id } })).toEqual([])
+  const release = (client: SignedInClient, adult: string) =>
+    client.callEndpoint('addRelease', {
+      parameters: { id },
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'sam', adult, identity: 'known' },
+        timestamp: secondsAgo(0),
+      },
+    })
+  expect(await release(head, 'Ben Hill')).toMatchObject({ release: { adult: 'Ben Hill' } })
+  await expect(release(teacher, 'Ana Hill')).rejects.toThrow('already handed Sam Hill over')
+})
+
+test('a request without a person, an adult or proof is refused in words, and so is one of nobody', async () => {
+  const { teacher, ask, add } = await startWithSam()
+  await expect(ask(teacher, { personid: undefined })).rejects.toThrow('Say who is asked for')
+  await expect(ask(teacher, { personid: 'nobody' })).rejects.toThrow('nobody with this id')
+  await expect(ask(teacher, { adult: ' ' })).rejects.toThrow('Enter the name of the adult')
+  await expect(ask(teacher, { identity: undefined })).rejects.toThrow('how the adult is known')
+  await expect(add(teacher, { state: 'here' })).rejects.toThrow('of which pickup')
+  const pickupid = crypto.randomUUID()
+  await expect(add(teacher, { state: 'here', pickupid })).rejects.toThrow('Nobody has asked')
+})
+
+test('after the incident is closed nobody asks, and only admins read who did', async () => {
+  let now = Date.now()
+  const { head, teacher, id, ask, list } = await startWithSam({ now: () => new Date(now) })
+  await ask(teacher)
+  expect(await list(teacher)).toHaveLength(1)
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  expect(await list(teacher)).toEqual([])
+  expect(await list(head)).toHaveLength(1)
+  now += 60 * 60_000
+  const timestamp = new Date(now).toISOString()
+  await expect(ask(teacher, { timestamp })).rejects.toThrow('closed')
+})
+
+test('with names off nobody learns a name by an id', async () => {
+  const { head, teacher, ask } = await startWithSam()
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  await expect(ask(teacher)).rejects.toThrow('Send a name')
+  expect(await ask(teacher, { name: 'Sam' })).toMatchObject({ people: [{ name: 'Sam' }] })
+})

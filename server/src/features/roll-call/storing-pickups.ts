@@ -1,0 +1,63 @@
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
+import type { Scope } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Author } from '../allocations/index.ts'
+import { correctedTime, isTooLate } from '../incident-log/index.ts'
+import { lockIncident } from '../incidents/index.ts'
+import { findNamedPeople } from './named-people.ts'
+import { collectorOf, type GivenEvent, isSameEvent, pickupOf } from './pickups-rules.ts'
+import { findPickupEvent, insertPickupEvent, readEventsOf } from './pickups-store.ts'
+
+/** Stores the event; a retry returns the one that was stored first, even if the incident is closed. */
+export async function storePickupEvent(
+  scope: Scope,
+  given: GivenEvent,
+  { userid, authorname, now }: Author,
+): Promise<PickupEvent> {
+  const { incidentid, state, note, timestamp: devicetimestamp } = given
+  // Events are sealed by number, so the lock lets only one of an incident get its number at a time.
+  const incident = await lockIncident(scope, incidentid)
+  if (!incident) throw new Problem('not-found')
+  const id = given.id.toLowerCase()
+  const stored = await findPickupEvent(scope, id)
+  if (stored) {
+    if (isSameEvent(stored, { ...given, userid })) return stored
+    throw new Problem('taken', TAKEN)
+  }
+  const before = await readBefore(scope, given)
+  const written = correctedTime(given, now)
+  if (isTooLate(written, incident.closed, now)) throw new Problem('closed')
+  const inserted = await insertPickupEvent(scope, {
+    ...{ id, incidentid, pickupid: pickupOf(given), state, note },
+    people: before[0]?.people ?? (await findNamedPeople(scope, given)),
+    collector: collectorOf(given),
+    ...{ userid, authorname, devicetimestamp, received: now.toISOString() },
+    timestamp: timeAfter(before, { userid, timestamp: written, devicetimestamp }),
+  })
+  // An event of another incident was stored under the id at the same moment.
+  if (!inserted) throw new Problem('taken', TAKEN)
+  return inserted
+}
+
+/** What was said of the pickup before; of a new one nothing. */
+async function readBefore(scope: Scope, given: GivenEvent): Promise<PickupEvent[]> {
+  if (given.state === 'asked') return []
+  const events = await readEventsOf(scope, pickupOf(given))
+  if (events[0]?.incidentid !== given.incidentid) {
+    throw new Problem('not-found', 'Nobody has asked for anybody under this id')
+  }
+  return events
+}
+
+/** Nothing is said of a request before it was made, nor before what its author said of it earlier. */
+function timeAfter(
+  before: readonly PickupEvent[],
+  event: Pick<PickupEvent, 'userid' | 'timestamp' | 'devicetimestamp'>,
+): string {
+  const time = timeAfterOwnChanges(event, before)
+  const asked = before[0]?.timestamp ?? time
+  return asked > time ? asked : time
+}
+
+const TAKEN = 'There is something else under this id already'
