@@ -12,8 +12,8 @@ export type EventToStand = Omit<PickupEvent, 'devicetimestamp' | 'received'>
 type Said = Pick<PickupEvent, 'userid' | 'authorname' | 'timestamp' | 'note'>
 
 /**
- * `asked`: who made the request, and when. `last`: who said what stands. `fetchers`: the names of all who say that
- * they fetch the person, so that the second one sees the first.
+ * `asked`: who made the request, and when. `last`: who said what stands. `fetchers`: all who say that they
+ * fetch the person, so that the second one sees the first.
  */
 export type StandingPickup = {
   id: string
@@ -23,7 +23,7 @@ export type StandingPickup = {
   state: PickupState
   asked: Said
   last: Said
-  fetchers: string[]
+  fetchers: { userid: string; authorname: string }[]
 }
 
 /** Each pickup once, the longest wait first. Two adults who ask for one person stay two pickups. */
@@ -55,7 +55,8 @@ function standPickup(events: readonly EventToStand[]): StandingPickup[] {
 }
 
 /** All who said so since anybody said something else. */
-function fetchersOf(steps: readonly EventToStand[]): string[] {
+function fetchersOf(steps: readonly EventToStand[]): StandingPickup['fetchers'] {
   const since = steps.findLastIndex(({ state }) => state !== 'fetching')
-  return [...new Set(steps.slice(since + 1).map(({ authorname }) => authorname))]
+  const fetchers = steps.slice(since + 1).map(({ userid, authorname }) => ({ userid, authorname }))
+  return [...new Map(fetchers.map((fetcher) => [fetcher.userid, fetcher])).values()]
 }

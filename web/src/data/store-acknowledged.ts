@@ -20,6 +20,10 @@ export async function storeAcknowledged(
     const { storeMark } = await import('./incidents/roll-marks.ts')
     return storeMark(organisationid, acknowledged.saved)
   }
+  if (acknowledged.kind === 'pickup') {
+    const { storePickupEvent } = await import('./incidents/pickups.ts')
+    return storePickupEvent(organisationid, acknowledged.saved)
+  }
   if (acknowledged.kind === 'task' || acknowledged.kind === 'taskchange') {
     const { storeTaskOrChange } = await import('./incidents/tasks.ts')
     return storeTaskOrChange(organisationid, acknowledged)

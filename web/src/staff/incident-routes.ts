@@ -117,6 +117,24 @@ export const incidentRoutes: ScreenRoute[] = [
     () => import('./features/roll-call/reunification-screen.tsx'),
   ),
   screen(
+    'reunification/greet',
+    4,
+    'GreetScreen',
+    () => import('./features/roll-call/stations/greet-screen.tsx'),
+  ),
+  screen(
+    'reunification/fetch',
+    4,
+    'FetchScreen',
+    () => import('./features/roll-call/stations/fetch-screen.tsx'),
+  ),
+  screen(
+    'reunification/release',
+    4,
+    'ReleaseScreen',
+    () => import('./features/roll-call/stations/release-screen.tsx'),
+  ),
+  screen(
     'roll-call/:groupid',
     3,
     'GroupCountScreen',

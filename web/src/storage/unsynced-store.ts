@@ -10,6 +10,7 @@ import type {
 import type { NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { NewTask, NewTaskChange } from '@holdfast/contract/incidents/tasks'
 import type { MarkedPerson, NewMark } from '@holdfast/contract/roll-call/marks'
+import type { NewPickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { NewRelease } from '@holdfast/contract/roll-call/releases'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import type { DBSchema } from 'idb'
@@ -48,6 +49,7 @@ export type OutboxItem = Waiting &
     // `people`: who is marked, as the screen showed them.
     | { kind: 'mark'; body: NewMark; people: MarkedPerson[] }
     | { kind: 'release'; body: NewRelease; people: MarkedPerson[] }
+    | { kind: 'pickup'; body: NewPickupEvent; people: MarkedPerson[] }
     | { kind: 'task'; body: NewTask }
     // `title`: what the task is called, to show what was changed.
     | { kind: 'taskchange'; body: NewTaskChange; taskid: string; title: string }
@@ -160,6 +162,7 @@ const LATER_KINDS: ReadonlySet<string> = new Set<OutboxItem['kind']>([
   'taskchange',
   'handover',
   'closureanswer',
+  'pickup',
 ])
 
 /**

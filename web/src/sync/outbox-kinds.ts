@@ -6,6 +6,7 @@ import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
 import { serverNow } from '../session/server-clock.ts'
@@ -19,6 +20,7 @@ type Saved = {
   count: RollCount
   mark: RollMark
   release: RollMark
+  pickup: PickupEvent
   task: Task
   taskchange: TaskChange
   handover: HandoverWithBrief
@@ -69,6 +71,11 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
     isUrgent: false,
     send: ({ ownerid: id, body }, sent) =>
       call('addRelease', { parameters: { id }, body: { ...body, sent } }),
+  },
+  pickup: {
+    isUrgent: false,
+    send: ({ ownerid: id, body }, sent) =>
+      call('addPickupEvent', { parameters: { id }, body: { ...body, sent } }),
   },
   task: {
     isUrgent: false,

@@ -58,6 +58,13 @@ async function start({ env = ENV, plain = false, before = nothing }: Started = {
     parameters: { id },
     body: { id: newTaskId(), title: 'Ring the bus', userids: ['teacher', 'site'], timestamp },
   })
+  await teacher.callEndpoint('addPickupEvent', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), name: 'Sam Hill', adult: 'Ana Hill', identity: 'known' },
+      timestamp,
+    },
+  })
   const alert = { id: newAlertId(), kind: 'evacuate', incidentid: id }
   await head.callEndpoint('sendAlert', { body: alert })
   await teacher.callEndpoint('addAlertAnswer', {
@@ -209,7 +216,9 @@ test('no list that a device reads after an erasure still has the name', async ()
     return found
   }
   const before = await listsWithName()
-  expect(before).toEqual(expect.arrayContaining(['closures', 'contacts', 'tasks', 'alertanswers']))
+  expect(before).toEqual(
+    expect.arrayContaining(['closures', 'contacts', 'tasks', 'pickups', 'alertanswers']),
+  )
   await erase(server, wait)
   expect(await listsWithName()).toEqual([])
 })

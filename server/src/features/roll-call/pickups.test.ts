@@ -54,7 +54,7 @@ test('a second runner sees the first, and a wrong tap is taken back', async () =
   await add(teacher, { pickupid, state: 'fetching' })
   await add(head, { pickupid, state: 'fetching' })
   expect(await standing()).toMatchObject([
-    { state: 'fetching', fetchers: ['Dana Fox', 'Jordan Hale'] },
+    { state: 'fetching', fetchers: [{ authorname: 'Dana Fox' }, { authorname: 'Jordan Hale' }] },
   ])
   await add(head, { pickupid, state: 'waiting' })
   expect(await standing()).toMatchObject([{ state: 'waiting', fetchers: [] }])

@@ -45,7 +45,7 @@ function simplify(type: string): string {
       .replace(/JSONColumnType<\w+\[\], string \| undefined>/, 'Generated<JSONColumnType>')
       .replace(/JSONColumnType<\w+(\[\])?>/, 'JSONColumnType')
       .replace(
-        /'\w+'( \| '\w+')*|ActivityKind|AlertLanguage|ClosureAnswerKind|ClosureState|LogEntryType|MarkState|PreparationStep|ProcedureName|RecordKind|RollCallNames|SharePart|SecondFactorPolicy/,
+        /'\w+'( \| '\w+')*|ActivityKind|AlertLanguage|ClosureAnswerKind|ClosureState|LogEntryType|MarkState|PickupState|PreparationStep|ProcedureName|RecordKind|RollCallNames|SharePart|SecondFactorPolicy/,
         'string',
       )
   )

@@ -6,6 +6,7 @@ import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordSettings } from '@holdfast/contract/record/incident-record'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -88,6 +89,23 @@ export function useMarkHistory(incidentid: string, org: string): Read<RollMark[]
       queryKey: listKey(org, 'markhistory', incidentid),
       queryFn: ({ signal }) =>
         call('listMarkHistory', {
+          parameters: { id: incidentid },
+          query: organisationQuery(org),
+          signal,
+        }),
+      refetchInterval: REFRESH_INTERVAL_MS.counts,
+      staleTime: 0,
+    }),
+  )
+}
+
+/** Every request of an adult at the gate, and what became of it. */
+export function usePickupHistory(incidentid: string, org: string): Read<PickupEvent[]> {
+  return toRead(
+    useQuery({
+      queryKey: listKey(org, 'pickuphistory', incidentid),
+      queryFn: ({ signal }) =>
+        call('listPickups', {
           parameters: { id: incidentid },
           query: organisationQuery(org),
           signal,

@@ -9,12 +9,13 @@ import { follow, poll } from '../lists/follow-lists.ts'
 import { every } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { openIncidents } from './active-incident-rules.ts'
+import { pickupsOptions } from './pickups.ts'
 import { marksOptions } from './roll-marks.ts'
 import { countedBy, GROUP_PEOPLE, groupPeopleOptions, peopleOptions } from './roll-people.ts'
 
 /**
- * Invariant: a device has the names of the groups that its user counts; those of everybody else, and the
- * marks, only while an incident is open. Whatever it must not have any more is emptied as soon as it knows.
+ * Invariant: a device has the names of the groups that its user counts; those of everybody else, the marks
+ * and the pickups, only while an incident is open. Whatever it must not have any more is emptied as soon as it knows.
  */
 
 const BACKGROUND_REFRESH_MS = 30_000
@@ -78,6 +79,7 @@ function wantedLists(
   const ofIncidents = openIncidents(incidents).flatMap(({ id }) => [
     { ...peopleOptions(organisationid, id), refetchInterval: every(BACKGROUND_REFRESH_MS) },
     { ...marksOptions(organisationid, id), refetchInterval: every(BACKGROUND_REFRESH_MS) },
+    { ...pickupsOptions(organisationid, id), refetchInterval: every(BACKGROUND_REFRESH_MS) },
   ])
   const ofGroups = countedBy(groups, userid).map((id) => ({
     ...groupPeopleOptions(organisationid, id),
@@ -88,7 +90,7 @@ function wantedLists(
 }
 
 function isListOfNames(list: string): boolean {
-  return list === 'people' || list === 'marks' || list.startsWith(GROUP_PEOPLE)
+  return ['people', 'marks', 'pickups'].includes(list) || list.startsWith(GROUP_PEOPLE)
 }
 
 async function emptyOthers(organisationid: string, wanted: ReadonlySet<string>): Promise<void> {

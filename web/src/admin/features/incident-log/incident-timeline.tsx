@@ -14,6 +14,7 @@ import {
   useCountHistory,
   useHandoverHistory,
   useMarkHistory,
+  usePickupHistory,
   useTaskHistory,
 } from '../../../data/incidents/incident-record.ts'
 import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
@@ -151,6 +152,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
   const checks = useCheckHistory(incidentid, organisationid)
   const counts = useCountHistory(incidentid, organisationid)
   const marks = useMarkHistory(incidentid, organisationid)
+  const pickups = usePickupHistory(incidentid, organisationid)
   const tasks = useTaskHistory(incidentid, organisationid)
   const handovers = useHandoverHistory(incidentid, organisationid)
   const allocations = useAllocationHistory(incidentid, organisationid)
@@ -164,6 +166,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
         checks: checks.data ?? [],
         counts: counts.data ?? [],
         marks: marks.data ?? [],
+        pickups: pickups.data ?? [],
         tasks: tasks.data ?? [],
         handovers: handovers.data ?? [],
         allocations: allocations.data ?? [],
@@ -177,6 +180,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
       checks.data,
       counts.data,
       marks.data,
+      pickups.data,
       tasks.data,
       handovers.data,
       allocations.data,
@@ -191,6 +195,7 @@ function useTimeline(incidentid: string, organisationid: string): Read<TimelineR
       checks,
       counts,
       marks,
+      pickups,
       tasks,
       handovers,
       allocations,

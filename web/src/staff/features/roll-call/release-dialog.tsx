@@ -1,11 +1,5 @@
-import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import {
-  IDENTITIES,
-  IDENTITY_WORDS,
-  type Identity,
-  nameAdult,
-} from '@holdfast/contract/roll-call/release-words'
+import { nameAdult, type Release } from '@holdfast/contract/roll-call/release-words'
 import { isMissing } from '@holdfast/contract/roll-call/standing-marks'
 import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
@@ -14,18 +8,11 @@ import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { AdultFields, NO_ADULT, type TypedAdult } from './adult-fields.tsx'
 import { AdultsWhoCollect } from './adults-who-collect.tsx'
 import { HandedOver } from './handed-over.tsx'
-import {
-  capitalise,
-  describeStanding,
-  nameAndGroup,
-  nameOf,
-  type PersonRow,
-} from './person-rows.ts'
+import { describeStanding, nameAndGroup, nameOf, type PersonRow } from './person-rows.ts'
 import styles from './release-dialog.module.css'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
@@ -35,14 +22,14 @@ type ReleaseDialogProps = {
   row: PersonRow
   /** Others with the same name. */
   namesakes: readonly PersonRow[]
+  /** The adult who asked for them, as the greeter noted it. */
+  collector?: Release | undefined
   onClose: () => void
 }
 
-type Typed = { adult: string; relationship: string; identity: Identity | ''; note: string }
-const NOTHING: Typed = { adult: '', relationship: '', identity: '', note: '' }
-
 /** Hands somebody to an adult: first who that is, then whether it is recorded. */
-export function ReleaseDialog({ incidentid, row, namesakes, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog(props: ReleaseDialogProps) {
+  const { incidentid, row, namesakes, collector, onClose } = props
   const [sent, setSent] = useState<Sent>()
   const before = sent ? undefined : releasedBefore(row)
   return (
@@ -55,13 +42,15 @@ export function ReleaseDialog({ incidentid, row, namesakes, onClose }: ReleaseDi
       {!sent && <WhichChild row={row} namesakes={namesakes} />}
       {sent && <ReleaseOutcome {...sent} row={row} />}
       {before && <HandedOver incidentid={incidentid} row={row} onDone={onClose} />}
-      {!sent && !before && <ReleaseForm incidentid={incidentid} row={row} onSent={setSent} />}
+      {!sent && !before && (
+        <ReleaseForm incidentid={incidentid} row={row} collector={collector} onSent={setSent} />
+      )}
     </Dialog>
   )
 }
 
 /** What tells this child from others: a missing one would otherwise be crossed off for somebody of the same name. */
-function WhichChild({ row, namesakes }: Pick<ReleaseDialogProps, 'row' | 'namesakes'>) {
+export function WhichChild({ row, namesakes }: Pick<ReleaseDialogProps, 'row' | 'namesakes'>) {
   const name = nameOf(row)
   const needs = row.needs || (row.hasNeeds ? 'Needs help in an evacuation' : '')
   return (
@@ -87,18 +76,19 @@ type Sent = { id: string; to: string; wasOffline: boolean }
 type ReleaseFormProps = {
   incidentid: string
   row: PersonRow
+  collector: Release | undefined
   onSent: (sent: Sent) => void
 }
 
-function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
+function ReleaseForm({ incidentid, row, collector, onSent }: ReleaseFormProps) {
   const isReachable = useIsServerReachable()
   const confirm = useConfirm()
   // No draft: an adult's name is on the phone only until it is sent.
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState<TypedAdult>({ ...NO_ADULT, ...collector })
   const [showErrors, setShowErrors] = useState(false)
   const [isNotStored, setNotStored] = useState(false)
   const { adult, relationship, identity, note } = typed
-  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
+  const change = (changed: Partial<TypedAdult>) => setTyped({ ...typed, ...changed })
 
   // If the school has a note about this adult, being on the list is not proof enough.
   function choose({ name, relationship, note }: PersonAdult) {
@@ -142,57 +132,10 @@ function ReleaseForm({ incidentid, row, onSent }: ReleaseFormProps) {
         chosen={adult}
         onChoose={choose}
       />
-      <ReleaseFields typed={typed} showErrors={showErrors} onType={change} />
+      <AdultFields typed={typed} showErrors={showErrors} onType={change} />
       <Button type="submit" kind="primary" block>
         Hand over
       </Button>
     </form>
-  )
-}
-
-type ReleaseFieldsProps = {
-  typed: Typed
-  /** Whether to show errors on empty fields. */
-  showErrors: boolean
-  onType: (changed: Partial<Typed>) => void
-}
-
-function ReleaseFields({ typed, showErrors, onType }: ReleaseFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Name of the adult"
-        value={typed.adult}
-        maxLength={MAX_NAME_CHARACTERS}
-        error={showErrors && typed.adult.trim() === '' ? 'Enter the name of the adult' : undefined}
-        // Somebody else than was chosen is not on the list.
-        onChange={(event) =>
-          onType({
-            adult: event.target.value,
-            ...(typed.identity === 'list' && { identity: '' as const }),
-          })
-        }
-      />
-      <TextField
-        label="Relationship, such as mother (optional)"
-        value={typed.relationship}
-        maxLength={MAX_NAME_CHARACTERS}
-        onChange={(event) => onType({ relationship: event.target.value })}
-      />
-      <SelectField
-        label="How do you know who it is?"
-        value={typed.identity}
-        emptyOption="Choose"
-        options={IDENTITIES.map((value) => ({ value, label: capitalise(IDENTITY_WORDS[value]) }))}
-        error={showErrors && typed.identity === '' ? 'Say how you know who it is' : undefined}
-        onChange={(event) => onType({ identity: event.target.value as Identity | '' })}
-      />
-      <TextField
-        label="Note (optional)"
-        value={typed.note}
-        maxLength={MAX_NAME_CHARACTERS}
-        onChange={(event) => onType({ note: event.target.value })}
-      />
-    </>
   )
 }

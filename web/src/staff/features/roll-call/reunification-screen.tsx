@@ -1,63 +1,37 @@
-import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useState } from 'react'
-import { useRefusedReleases } from '../../../data/incidents/releases.ts'
-import { useHasNames } from '../../../data/incidents/roll-people.ts'
-import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { useSearchParams } from '../../../routing/navigation.tsx'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
-import { EmptyState } from '../../../ui/screen/empty-state.tsx'
-import { Notice } from '../../../ui/screen/notice.tsx'
-import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
-import { IncidentLine } from '../../shell/incident-line.tsx'
-import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
 import { isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
+import { ReunificationFrame } from './reunification-frame.tsx'
 import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
-import { useCountedIncident } from './use-counted-incident.ts'
+import { Stations } from './stations/stations.tsx'
 
-/** Hands people to the adults who collect them, and shows who still waits. */
+/** Who still waits and for whom; leads to the stations, and hands over whoever was not asked for. */
 export function ReunificationScreen() {
-  const { read, searchString } = useCountedIncident()
-  const hasNames = useHasNames()
   return (
-    <StaffScreen title="Reunification" back={`/roll-call${searchString}`}>
-      <SectionLoader read={read}>
-        {() =>
-          read.data && hasNames && read.data.closed === null ? (
-            <Reunification incident={read.data} />
-          ) : (
-            <EmptyState
-              icon={faClipboardUser}
-              title="Nobody can be handed over here now"
-              text={
-                hasNames
-                  ? 'People are handed over while an incident is in progress.'
-                  : 'Your organisation counts by number. An admin can switch on the roll call by name.'
-              }
-              action={<LinkButton to="/roll-call">Roll call</LinkButton>}
-            />
-          )
-        }
-      </SectionLoader>
-    </StaffScreen>
+    <ReunificationFrame title="Reunification" back="/roll-call">
+      {(incident, searchString) => (
+        <Reunification incident={incident} searchString={searchString} />
+      )}
+    </ReunificationFrame>
   )
 }
 
 /** More rows would scroll for ever; another letter finds the rest. */
 const MAX_SHOWN = 40
 
-function Reunification({ incident }: { incident: Incident }) {
+type ReunificationProps = { incident: Incident; searchString: string }
+
+function Reunification({ incident, searchString }: ReunificationProps) {
   // Visitors go by themselves.
   const rows = usePersonRows(incident.id).filter(({ visit }) => !visit)
-  const refused = useRefusedReleases(incident.id)
-  const isReachable = useIsServerReachable()
   const [typed, setTyped] = useState('')
   const [groupid, setGroupid] = useState('')
   // The roll call leads here with somebody to hand over.
@@ -78,22 +52,12 @@ function Reunification({ incident }: { incident: Incident }) {
   const onOpen = (key: string) => setChosen({ key })
   return (
     <>
-      <IncidentLine incident={incident} />
-      {refused.map((why) => (
-        <Notice key={why} kind="danger" title="Not recorded">
-          {why}
-        </Notice>
-      ))}
-      {!isReachable && (
-        <Notice kind="warn" title="The server does not answer">
-          Releases are kept on this phone and sent later. Until then no other phone shows them.
-        </Notice>
-      )}
       <p role="status">
         {missing > 0 && <strong>{missing} missing, </strong>}
         <strong>{rows.filter(awaitsAdult).length} not handed over yet</strong>,{' '}
         {rows.filter(releasedBefore).length} handed over
       </p>
+      <Stations incidentid={incident.id} searchString={searchString} />
       <People onOpen={onOpen} title="Two people disagree" rows={disputed} />
       <TextField
         label="Find somebody by the first letters of a name"

@@ -17,6 +17,7 @@ import {
 } from '@holdfast/contract/incidents/task-state'
 import type { NewTask } from '@holdfast/contract/incidents/tasks'
 import { describeMark } from '@holdfast/contract/roll-call/mark-words'
+import { describePickup } from '@holdfast/contract/roll-call/pickup-words'
 import type { NewRollCount } from '@holdfast/contract/roll-call/roll-call'
 import { describeCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import type { NamesOwners } from '../../../data/incidents/tasks.ts'
@@ -145,6 +146,8 @@ function contentOf(
     const text = describeMark({ state: 'released', place: '', note, people: item.people, release })
     return { kind: 'Reunification', text, isMarkdown: false }
   }
+  if (item.kind === 'pickup')
+    return { kind: 'Reunification', text: pickupText(item), isMarkdown: false }
   if (item.kind === 'task') {
     return { kind: 'Task', text: taskText(item.body, nameOwner), isMarkdown: false }
   }
@@ -171,6 +174,12 @@ const LOG_ENTRY_KINDS: Record<NewLogEntry['type'], string> = {
   methane: 'Report to 999',
   sitrep: 'Situation report',
   parents: 'Message to parents',
+}
+
+function pickupText({ body, people }: Extract<OutboxItem, { kind: 'pickup' }>): string {
+  const { state = 'asked', adult = '', relationship = '', identity, note = '' } = body
+  const collector = identity ? { adult, relationship, identity } : null
+  return describePickup({ people, state, collector, note })
 }
 
 function countText({ groupname = '', expected = 0, ...count }: NewRollCount): string {
@@ -229,6 +238,7 @@ function reasonOf(
   if (code === 'not-allowed' && (kind === 'task' || kind === 'taskchange')) return NO_TASK_RIGHT
   const isIncidentKnown = incidents?.some(({ id }) => id === ownerid) ?? false
   if (code === 'not-found' && kind === 'taskchange' && isIncidentKnown) return NO_SUCH_TASK
+  if (code === 'not-found' && kind === 'pickup' && isIncidentKnown) return message
   if (code === 'closed') return 'The incident was closed before this was sent.'
   if (code === 'not-found') return 'The incident was deleted before this was sent.'
   // A correction or a decision; the server says who may write it.

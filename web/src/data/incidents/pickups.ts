@@ -1,0 +1,161 @@
+import { newRecordId } from '@holdfast/contract/ids'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import type { PickupState } from '@holdfast/contract/roll-call/pickup-words'
+import type { NewPickupEvent, PickupEvent } from '@holdfast/contract/roll-call/pickups'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
+import {
+  type EventToStand,
+  type StandingPickup,
+  standPickups,
+} from '@holdfast/contract/roll-call/standing-pickups'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '../../http/call.ts'
+import { currentSession } from '../../session/session.ts'
+import type { CachedBody } from '../../storage/device-store.ts'
+import type { OutboxItem } from '../../storage/unsynced-store.ts'
+import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
+import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
+import { every, isUntold } from '../lists/polling.ts'
+import { queryClient } from '../lists/query-client.ts'
+import { useMe } from '../sign-in/me.ts'
+import { useHeld, useMergedIds } from './merged-lists.ts'
+import { corrected, whoOf } from './roll-marks.ts'
+import { useHasNames } from './roll-people.ts'
+
+/** Adults at the gate who ask for somebody, with what this device has not sent yet. */
+
+/** `isWaiting`: the server does not have the last event yet. */
+export type Pickup = StandingPickup & { isWaiting: boolean }
+
+type Options = UseQueryOptions<
+  CachedBody<PickupEvent[]>,
+  Error,
+  CachedBody<PickupEvent[]>,
+  readonly string[]
+>
+
+export function pickupsOptions(organisationid: string, incidentid: string): Options {
+  const key = listKey(organisationid, 'pickups', incidentid)
+  return {
+    queryKey: key,
+    refetchOnWindowFocus: isUntold,
+    queryFn: ({ signal }) =>
+      revalidate<PickupEvent[]>(key, (headers) =>
+        send('listPickups', {
+          parameters: { id: incidentid },
+          query: organisationQuery(organisationid),
+          ...{ headers, signal },
+        }),
+      ),
+  }
+}
+
+function shownOptions(incidentid: string) {
+  return {
+    ...pickupsOptions(ownOrganisation(), incidentid),
+    refetchInterval: every(REFRESH_INTERVAL_MS.counts),
+    select: bodyOf<PickupEvent[]>,
+  }
+}
+
+const NONE: readonly PickupEvent[] = []
+
+/** What stands of each request in the incident, and in those merged into it; the longest wait first. */
+export function usePickups(incidentid: string): readonly Pickup[] {
+  const { userid, name } = useMe()
+  const { items } = useOutbox()
+  const hasNames = useHasNames()
+  const own = useQuery({ ...shownOptions(incidentid), enabled: hasNames }).data ?? NONE
+  const mergedIds = useMergedIds(incidentid)
+  const merged = useHeld<PickupEvent[]>(mergedIds, shownOptions)
+  return useMemo(() => {
+    const sent = [...own, ...merged.flatMap((events) => events ?? [])]
+    const known = new Set(sent.map(({ id }) => id))
+    const author = { userid, authorname: name }
+    const waiting = items.flatMap((item) =>
+      item.kind === 'pickup' && !item.refused && !known.has(item.id)
+        ? [waitingEvent(item, author)]
+        : [],
+    )
+    const ids = new Set(waiting.map(({ pickupid }) => pickupid))
+    const owners = [incidentid, ...mergedIds]
+    return standPickups([...sent, ...waiting])
+      .filter((pickup) => owners.includes(pickup.incidentid))
+      .map((pickup) => ({ ...pickup, isWaiting: ids.has(pickup.id) }))
+  }, [incidentid, own, mergedIds, merged, items, userid, name])
+}
+
+type PickupItem = Extract<OutboxItem, { kind: 'pickup' }>
+
+/** As the server will have it. */
+function waitingEvent(
+  { id, ownerid, body, people }: PickupItem,
+  author: { userid: string; authorname: string },
+): EventToStand {
+  const { state = 'asked', pickupid = id, note = '', timestamp } = body
+  const { adult = '', relationship = '', identity } = body
+  const collector = state === 'asked' && identity ? { adult, relationship, identity } : null
+  return {
+    ...{ id, incidentid: ownerid, pickupid, state, people, collector, note, ...author },
+    ...{ timestamp: corrected(timestamp), seq: Number.MAX_SAFE_INTEGER },
+  }
+}
+
+/** What this device has said of requests, and the server has refused, so that nobody knows of it. */
+export function useRefusedPickups(incidentid: string): string[] {
+  return useOutbox().items.flatMap(({ kind, ownerid, refused }) =>
+    kind === 'pickup' && ownerid === incidentid && refused ? [refused.message] : [],
+  )
+}
+
+type Asking = { person: MarkedPerson; collector: Release; note: string }
+
+/**
+ * Stores a request on the device and sends it in the background, exactly once. Resolves to false when it was not
+ * stored because nobody is signed in any more.
+ */
+export function addPickup(
+  incidentid: string,
+  { person, collector, note }: Asking,
+): Promise<boolean> {
+  const { personid, name, groupid } = whoOf([person])
+  return addEvent(incidentid, person, { ...{ personid, name, groupid, note }, ...collector })
+}
+
+/** The same for what is said of a request afterwards. */
+export function addPickupStep(
+  { id, incidentid, person }: Pick<StandingPickup, 'id' | 'incidentid' | 'person'>,
+  state: Exclude<PickupState, 'asked'>,
+): Promise<boolean> {
+  return addEvent(incidentid, person, { pickupid: id, state })
+}
+
+async function addEvent(
+  incidentid: string,
+  person: MarkedPerson,
+  said: Omit<NewPickupEvent, 'id' | 'timestamp'>,
+): Promise<boolean> {
+  const organisationid = currentSession()?.organisationid
+  if (organisationid === undefined) return false
+  const id = newRecordId()
+  const body = { ...said, id, timestamp: new Date().toISOString() }
+  const item = { kind: 'pickup', id, organisationid, ownerid: incidentid, body } as const
+  return addToOutbox({ ...item, people: [person] })
+}
+
+/** Names leave the device with the incident, so what belongs to a closed one is not stored. */
+export async function storePickupEvent(organisationid: string, event: PickupEvent): Promise<void> {
+  const incidents = queryClient.getQueryData<CachedBody<Incident[]>>(
+    listKey(organisationid, 'incidents'),
+  )
+  const incident = incidents?.body.find(({ id }) => id === event.incidentid)
+  if (incident?.closed !== null) return
+  const key = listKey(organisationid, 'pickups', event.incidentid)
+  return applyServerChange<PickupEvent[]>(key, (events) => [
+    ...events.filter(({ id }) => id !== event.id),
+    event,
+  ])
+}

@@ -1,0 +1,84 @@
+import { cardCode, isCardCode } from '@holdfast/contract/roll-call/card-code'
+import { useState } from 'react'
+import { usePickups } from '../../../../data/incidents/pickups.ts'
+import { useMe } from '../../../../data/sign-in/me.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { BareList } from '../../../../ui/list/list.tsx'
+import { usePersonRows } from '../people-by-name.tsx'
+import { PersonItem } from '../person-item.tsx'
+import styles from '../person-list.module.css'
+import { isFound, namesakesOf, type PersonRow } from '../person-rows.ts'
+import { ReunificationFrame } from '../reunification-frame.tsx'
+import { GreetDialog } from './greet-dialog.tsx'
+import { PickupList } from './pickup-list.tsx'
+import { isOpen, pickupRows } from './pickup-rows.ts'
+
+/** For greeters: an adult says whom they come for. */
+export function GreetScreen() {
+  return (
+    <ReunificationFrame title="Greet adults" back="/reunification">
+      {({ id }) => <Greeting incidentid={id} />}
+    </ReunificationFrame>
+  )
+}
+
+/** More would scroll for ever; another letter finds the rest. */
+const MAX_SHOWN = 20
+
+function Greeting({ incidentid }: { incidentid: string }) {
+  const { organisationid } = useMe()
+  // Visitors go by themselves.
+  const rows = usePersonRows(incidentid).filter(({ visit }) => !visit)
+  const pickups = usePickups(incidentid)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<PersonRow>()
+  const isMeant = (row: PersonRow) =>
+    isFound(row, typed) || isCardCode(typed, cardCode(organisationid, row.person.personid))
+  const words = typed.trim()
+  const found = words === '' ? [] : rows.filter(isMeant)
+  const row = rows.find(({ key }) => key === chosen?.key) ?? chosen
+  return (
+    <>
+      <TextField
+        label="First letters of the child’s name, or the code on the card"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div role="status">
+        {words !== '' && found.length === 0 && <p>Nobody on a list has such a name or code.</p>}
+        {found.length > MAX_SHOWN && (
+          <p>{found.length} people. Type another letter to see all of them.</p>
+        )}
+      </div>
+      <BareList aria-label="Found" className={styles.list}>
+        {found.slice(0, MAX_SHOWN).map((row) => (
+          <PersonItem key={row.key} row={row} showsGroup onTap={() => setChosen(row)} />
+        ))}
+      </BareList>
+      {words !== '' && found.length === 0 && (
+        <Button block onClick={() => setChosen(onNoList(words))}>
+          Ask for {words}, who is on no list
+        </Button>
+      )}
+      <PickupList title="Waiting" items={pickupRows(pickups, rows).filter(isOpen)} />
+      {row && (
+        <GreetDialog
+          incidentid={incidentid}
+          row={row}
+          namesakes={namesakesOf(rows, row)}
+          onClose={() => {
+            setChosen(undefined)
+            setTyped('')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function onNoList(name: string): PersonRow {
+  const person = { personid: '', name, groupid: '', groupname: '' }
+  return { key: `new ${name}`, person, hasNeeds: false, needs: '', mark: undefined }
+}
