@@ -133,6 +133,7 @@ export function adminScreens(incidentid: string): AppScreen[] {
     ['roll-groups', 'Roll groups'],
     ['roll-groups/import', 'Import roll groups'],
     ['roll-groups/sheet', 'Roll call sheet'],
+    ['roll-groups/cards', 'Cards for the gate'],
     ['people', 'People'],
     ['people/import', 'Import people'],
     ['people/today', 'Who is here today'],

@@ -15,6 +15,7 @@ export const ADMIN_PATHS = [
   'roll-groups',
   'roll-groups/import',
   'roll-groups/sheet',
+  'roll-groups/cards',
   'people',
   'people/import',
   'people/today',

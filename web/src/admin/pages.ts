@@ -30,6 +30,8 @@ export const loadPage: Record<AdminPath, () => Promise<ComponentType>> = {
     (await import('./features/roll-groups/import-roll-groups-page.tsx')).ImportRollGroupsPage,
   'roll-groups/sheet': async () =>
     (await import('./features/roll-groups/roll-call-sheet-page.tsx')).RollCallSheetPage,
+  'roll-groups/cards': async () =>
+    (await import('./features/roll-groups/cards-page.tsx')).CardsPage,
   people: async () => (await import('./features/people/people-page.tsx')).PeoplePage,
   'people/import': async () =>
     (await import('./features/people/import-people-page.tsx')).ImportPeoplePage,

@@ -1,4 +1,5 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
+import { faIdCard } from '@fortawesome/free-solid-svg-icons/faIdCard'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
@@ -52,6 +53,11 @@ export function RollCallSheetPage() {
           {isByName &&
             ' After the sheet of all groups comes one for each group with its names. Print them again when lists change, and keep them locked away: they name children.'}
         </p>
+        {isByName && (
+          <LinkButton icon={faIdCard} to={addressOf('/admin/roll-groups/cards')}>
+            Cards for the gate
+          </LinkButton>
+        )}
         <Button icon={faPrint} kind="primary" onClick={() => window.print()}>
           Print
         </Button>
