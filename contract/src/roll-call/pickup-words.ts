@@ -1,9 +1,10 @@
 import { nameAdult, type Release } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
-/** What can be said of a request after it was made. `waiting`: nobody fetches the person after all. */
-export const PICKUP_STEPS = ['waiting', 'fetching', 'here', 'withdrawn'] as const
-export const PICKUP_STATES = ['asked', ...PICKUP_STEPS] as const
+/**
+ * What is said of a request: it is made, and then any of the others. `waiting`: nobody fetches the person after all.
+ */
+export const PICKUP_STATES = ['asked', 'waiting', 'fetching', 'here', 'withdrawn'] as const
 export type PickupState = (typeof PICKUP_STATES)[number]
 
 type DescribedPickup = {
