@@ -51,7 +51,7 @@ test('an admin translates an alert into Urdu, and a teacher who has chosen it re
     const missing = 'Missing in Urdu: title, instruction, after the all clear'
     await expect(admin.getByRole('group', { name: 'Lockdown' })).toBeVisible()
     await expect(admin.getByText(missing).first()).toBeVisible()
-    await expect(admin.getByText('16 of 16 missing')).toBeVisible()
+    await expect(admin.getByText('17 of 17 missing')).toBeVisible()
   })
 
   await test.step('the words of a kind and of the answers are translated and published', async () => {

@@ -1,5 +1,6 @@
 import { newIncidentId } from '@holdfast/contract/ids'
 import type { ApiClient } from '../support/api.ts'
+import { takePictures } from '../support/pictures.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
 const TILES = [
@@ -138,3 +139,15 @@ async function readStoredChoice(): Promise<string | undefined> {
   }
   return promise
 }
+
+// Fails where a phone without the list of alerts looks like one that has read that there is none.
+test('home says that alerts are not known yet, until they are', async ({ page }) => {
+  await page.route('**/api/alerts?*', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/api/alerts', (route) => route.fulfill({ status: 500 }))
+  await signIn(page, 'teacher')
+  const notice = page.getByRole('alert').filter({ hasText: 'Alerts not known yet' })
+  await expect(notice).toContainText('ask a colleague')
+  await takePictures(page, 'home-alerts-not-known')
+  await page.unrouteAll()
+  await expect(notice).toBeHidden()
+})

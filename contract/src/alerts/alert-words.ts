@@ -6,6 +6,7 @@ export const ALERT_WORDS = {
   silence: 'Silence',
   close: 'Close',
   exercise: 'Exercise',
+  real: 'This is REAL. It is not the exercise any more.',
   allclear: 'All clear',
   mistake: 'Sent by mistake',
   notover: 'Not over',

@@ -7,6 +7,7 @@ import {
 } from '@holdfast/contract/alerts/alert-areas'
 import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
+import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { messageBesideUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { AlertKind } from '@holdfast/contract/content/content'
@@ -87,7 +88,7 @@ const LEADS = [
  * just practised.
  */
 export function realMessage(message: string): string {
-  return ['This is REAL. It is not the exercise any more.', message].filter(Boolean).join(' ')
+  return [ALERT_WORDS.real, message].filter(Boolean).join(' ')
 }
 
 /**

@@ -11,6 +11,7 @@ import { Translated, TranslatedText, useTranslation } from '../../shell/translat
 import styles from './alert-overlay.module.css'
 import { AreaWords, restOfMessage, UpdatesWithoutAreas } from './area-words.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
+import { RealLine } from './real-line.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 import type { useSiren } from './use-siren.ts'
 
@@ -58,6 +59,7 @@ export function Instruction({ alert, translation }: WordsProps) {
   const message = restOfMessage(alert)
   return (
     <>
+      <RealLine alert={alert} />
       <AreaWords alert={alert} />
       <TranslatedText
         className={styles.instruction}

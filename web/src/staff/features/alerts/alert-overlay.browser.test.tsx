@@ -1,3 +1,4 @@
+import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { CDPSession } from '@vitest/browser-playwright'
@@ -278,6 +279,7 @@ const urdu = {
     ...{ exercise: '', allclear: 'خطرہ ٹل گیا', mistake: '', hasended: '', wasmistake: '' },
     ...{ notover: 'ابھی ختم نہیں ہوا', ended: 'ختم', inprogress: 'جاری ہے' },
     ...{ nosound: 'کوئی آواز نہیں', callstands: '', rollcall: 'حاضری' },
+    real: 'یہ مشق نہیں ہے۔',
   },
 }
 
@@ -314,6 +316,23 @@ test('what has ended and what goes on is said in the language of the device', as
   await expect.element(page.getByText(new RegExp(`^${inprogress}: ${urdu.title}`))).toBeVisible()
   arrive({ ...other, ended }, sampleAlert({ translations, ended }))
   await expect.element(page.getByText(rollcall)).toBeVisible()
+})
+
+test('that an exercise has turned real stands above all else, in the language of the device', async () => {
+  await chooseLanguage('ur')
+  const message = `${ALERT_WORDS.real} Smoke in the hall`
+  await showOverlay(
+    sampleAlert({
+      translations: [urdu],
+      message,
+      areas: [{ name: 'Science', words: 'Do not leave' }],
+    }),
+  )
+  await expect.element(page.getByText(urdu.words.real)).toBeVisible()
+  await expect.element(page.getByText('Smoke in the hall', { exact: true })).toBeVisible()
+  const words = page.getByRole('dialog').element().textContent ?? ''
+  expect(words.split(ALERT_WORDS.real)).toHaveLength(2)
+  expect(words.indexOf(ALERT_WORDS.real)).toBeLessThan(words.indexOf('Do not leave'))
 })
 
 test('a language that the school does not offer changes nothing', async () => {

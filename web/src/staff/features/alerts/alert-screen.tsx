@@ -34,6 +34,7 @@ import { TakeBackAlert } from './end-alert.tsx'
 import { EndAllAlerts } from './end-all-alerts.tsx'
 import { useIsHeldBack } from './held-back.ts'
 import { ManageAlert } from './manage-alert.tsx'
+import { RealLine } from './real-line.tsx'
 import { SendAsRealAlert } from './send-as-real-alert.tsx'
 import { useShownAlerts } from './shown-alerts.ts'
 import { UnsentAlert } from './unsent-alert.tsx'
@@ -47,7 +48,7 @@ export function AlertScreen() {
   const own = useOwnAlert(alertid)
   return (
     <StaffScreen title={alert?.title ?? 'Alert'} back="/alerts">
-      {joined && alert && <JoinedNotice alert={alert} />}
+      {joined && alert && <JoinedNotice alert={alert} isOwn={alert.userid === userid} />}
       {alert === undefined && own ? (
         <UnsentAlert own={own} />
       ) : (
@@ -70,12 +71,20 @@ export function AlertScreen() {
   )
 }
 
-/** Says that an alert was not sent separately but joined to an open one. */
-function JoinedNotice({ alert: { ended, continues, authorname } }: { alert: Alert }) {
-  if (continues) {
+/** Says that an alert was not sent separately but joined to an open one. `isOwn`: the user sent that. */
+function JoinedNotice({ alert, isOwn }: { alert: Alert; isOwn: boolean }) {
+  const { ended, continues, authorname } = alert
+  if (continues && !isOwn) {
     return (
       <Notice title={`${authorname} had already reported that it is still on`}>
         Everyone was alerted then; your report did not alert them again.
+      </Notice>
+    )
+  }
+  if (continues) {
+    return (
+      <Notice title="Added to your open alert">
+        It was still on, so nobody was notified again. What you entered is one of its updates.
       </Notice>
     )
   }
@@ -128,6 +137,7 @@ function SentAlert({ alert }: { alert: Alert }) {
           />
         </p>
       )}
+      <RealLine alert={alert} />
       <AreaWords alert={alert} />
       <TranslatedText
         className={styles.instruction}

@@ -5,6 +5,7 @@ import {
   meaningOf,
   messageBesideAreas,
 } from '@holdfast/contract/alerts/alert-areas'
+import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { earlierUpdates, messageBesideUpdates } from '@holdfast/contract/alerts/earlier-updates'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -72,7 +73,9 @@ function AreaList({ alert }: { alert: GivenAreas }) {
   )
 }
 
-/** The message without the words for areas and the earlier updates, which are shown by themselves. */
+/** The message without what is shown by itself: that it is real, the words for areas and the earlier updates. */
 export function restOfMessage(alert: Pick<Alert, 'message'> & GivenAreas & Updated): string {
-  return messageBesideAreas({ ...areasOf(alert), message: messageBesideUpdates(alert) })
+  const message = messageBesideAreas({ ...areasOf(alert), message: messageBesideUpdates(alert) })
+  const parts = message.split(ALERT_WORDS.real).map((part) => part.trim())
+  return parts.filter((part) => part !== '').join(' ')
 }
