@@ -13,10 +13,11 @@ const SHARED = [
   'ui',
   'editing',
   'role allocation',
+  'incident closing',
   'app',
 ]
 const FEATURES_ADVICE =
-  'a feature imports what staff and admin share (app, role-allocation, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
+  'a feature imports what staff and admin share (app, role-allocation, incident-closing, editing, domain, data, ui and below), the frame of its area and its own folder; the routes put features together'
 
 /** @type {Part[]} */
 export const WEB_PARTS = [
@@ -108,6 +109,14 @@ export const WEB_PARTS = [
     packages: NOT_IN_BROWSER,
     inBrowser: true,
     advice: 'the form of role allocations knows no screen: staff and admin put it into theirs',
+  },
+  {
+    name: 'incident closing',
+    files: ['web/src/incident-closing/**'],
+    mayImport: ['contract', ...DEVICE, 'data', 'domain', 'ui', 'incident closing'],
+    packages: NOT_IN_BROWSER,
+    inBrowser: true,
+    advice: 'the questions before a closing know no screen: staff and admin put them into theirs',
   },
   {
     name: 'app',

@@ -113,6 +113,8 @@ const sharedPage = z
           areas: z.array(z.string()).optional(),
           timestamp: z.string(),
           updates: z.array(addition),
+          /** Sent in another incident; it may be the same danger. Missing in pages from an earlier version. */
+          otherincident: z.boolean().optional(),
         }),
       )
       .optional(),

@@ -1,6 +1,5 @@
 import type { Sounding } from '@holdfast/contract/alerts/alert-sounds'
 import type { OrganisationTransaction, Scope } from '../../platform/database/database.ts'
-import { readAlertKinds } from '../content/index.ts'
 import { readUpdates } from './alert-updates-store.ts'
 
 export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding[]> {
@@ -13,23 +12,22 @@ export function readOpenAlerts({ trx, organisationid }: Scope): Promise<Sounding
 }
 
 /**
- * The open alerts of these incidents that are meant for everybody, newest first, each with its updates. One
- * whose kind names roles went to everybody only because nobody held them.
+ * The open alerts that told everybody what to do (`isForEverybody`), newest first, each with its updates: those of
+ * these incidents, and the real ones of all others.
  */
 export async function readOpenAlertsForEveryone(scope: Scope, incidentids: readonly string[]) {
   const { trx, organisationid } = scope
-  const { kinds } = await readAlertKinds(scope)
-  const forEveryone = new Set(kinds.filter(({ roles }) => roles.length === 0).map(({ id }) => id))
-  const found = await trx
+  const rows = await trx
     .selectFrom('alerts')
-    .select(['id', 'kind', 'title', 'instruction', 'message', 'areas', 'timestamp', 'continues'])
+    .select(['id', 'incidentid', 'title', 'instruction', 'message', 'areas'])
+    .select(['timestamp', 'continues'])
     .where('organisationid', '=', organisationid)
-    .where('incidentid', 'in', incidentids)
+    .where((e) => e.or([e('incidentid', 'in', incidentids), e('exercise', '=', false)]))
     .where('ended', 'is', null)
     .where('foreveryone', '=', true)
+    .where('sound', '!=', 'tone')
     .orderBy('timestamp', 'desc')
     .execute()
-  const rows = found.filter(({ kind }) => forEveryone.has(kind))
   if (rows.length === 0) return []
   const updates = await readUpdates(
     scope,

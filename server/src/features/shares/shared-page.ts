@@ -92,6 +92,7 @@ async function readAlerts(scope: Scope, incidentids: readonly string[]) {
     ...{ title: alert.title, instruction: alert.instruction, timestamp: alert.timestamp },
     message: messageBesideUpdates(alert),
     areas: alert.areas.map(({ name }) => name),
+    otherincident: !incidentids.includes(alert.incidentid),
     updates: alert.updates.map(({ timestamp, message }) => ({ timestamp, text: message })),
   }))
 }

@@ -1,4 +1,4 @@
-import type { AlertInRecord } from '@holdfast/contract/alerts/alert-record'
+import type { AlertInRecord, RecipientAnswers } from '@holdfast/contract/alerts/alert-record'
 import { hasAnswered } from '@holdfast/contract/alerts/alert-record'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
@@ -84,12 +84,14 @@ function closedBy({ incident, closedby }: ExportedRecord): string {
 function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   if (alerts.length === 0) return [['Alerts', 'None']]
   const people = new Map<string, { hasAnswered: boolean; needsHelp: boolean }>()
-  for (const person of alerts.flatMap((alert) => alert.people)) {
-    const known = people.get(person.userid)
-    people.set(person.userid, {
-      hasAnswered: hasAnswered(person) || known?.hasAnswered === true,
-      needsHelp: person.currentAnswer?.answer === 'help' || known?.needsHelp === true,
-    })
+  for (const alert of alerts) {
+    for (const person of alert.people) {
+      const known = people.get(person.userid)
+      people.set(person.userid, {
+        hasAnswered: hasAnswered(person) || known?.hasAnswered === true,
+        needsHelp: stillNeedsHelp(alert, person) || known?.needsHelp === true,
+      })
+    }
   }
   const answered = [...people.values()].filter((person) => person.hasAnswered).length
   const help = [...people.values()].filter((person) => person.needsHelp).length
@@ -103,6 +105,12 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
     ['Never answered', String(people.size - answered)],
     ...injuredFacts(alerts),
   ]
+}
+
+/** A call for help is its sender's first answer, of the same moment. It ends with the alert. */
+function stillNeedsHelp({ sent, ended }: AlertInRecord, { currentAnswer }: RecipientAnswers) {
+  if (currentAnswer?.answer !== 'help') return false
+  return !(ended && currentAnswer.timestamp === sent.timestamp)
 }
 
 /** Each answer that reports somebody injured: two people may mean the same room, so nothing is summed. */

@@ -1,7 +1,8 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
+import { describeInjured } from '../../../domain/alert-state.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
-import { describeInjured, groupRecipients } from './answer-groups.ts'
+import { groupRecipients } from './answer-groups.ts'
 import styles from './answer-totals.module.css'
 
 /** How many need help, have not answered, and are safe; and the injured, of whom people who are safe have told. */

@@ -1,34 +1,32 @@
 import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { canTakeBackAlert } from '@holdfast/contract/endpoints/permissions'
-import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
+import { ALERT_MISTAKE_MS, MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { useEffect, useState } from 'react'
 import { useEndAlert } from '../../../data/alerts/alert-actions.ts'
 import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { describeState } from '../../../domain/alert-state.ts'
+import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { serverNow } from '../../../session/server-clock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { AlsoInProgress } from './also-in-progress.tsx'
-import { describeState } from './answer-groups.ts'
 import { OpenCalls } from './calls-bar.tsx'
 import { MissingElsewhere } from './missing-elsewhere.tsx'
 
-type EndAlertProps = {
-  alert: Alert
-  /** Sent with the end of the alert. */
-  message: string
-  onEnded: () => void
-}
+type EndAlertProps = { alert: Alert }
 
 const ALL_CLEAR = {
   effect: 'The all clear goes to everybody who got the alert.',
   hold: 'Hold to give the all clear',
   confirm: 'Give the all clear now',
+  message: 'Words with the all clear (optional)',
   offline: 'give the all clear',
 }
 
@@ -37,20 +35,24 @@ const END = {
   effect: 'Everybody who got the alert is told that it has ended.',
   hold: 'Hold to end this alert',
   confirm: 'End this alert now',
+  message: 'Words with the end (optional)',
   offline: 'end this alert',
 }
 
 /** A button to hold that ends the alert, below the reasons against it. */
-export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
+export function EndAlert({ alert }: EndAlertProps) {
   const online = useOnline()
   const end = useEndAlert(alert.id)
+  // Not the field for updates: what was typed there before may say the opposite of an all clear.
+  const draft = useFormDraft<string>(`alert-end/${alert.id}`)
+  const message = draft.value ?? ''
   const answers = useAlertAnswers(alert.id)
   const rollCall = useUnresolved(alert.incidentid)
   const words = isForEverybody(alert) ? ALL_CLEAR : END
 
   async function endAlert() {
-    const outcome = await end.run({ message })
-    if (outcome.ok) onEnded()
+    const outcome = await end.run({ message: message.trim() })
+    if (outcome.ok) draft.clear()
     return outcome.ok
   }
 
@@ -67,6 +69,14 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
       </Notice>
       <MissingElsewhere alert={alert} />
       <AlsoInProgress alert={alert} />
+      <TextArea
+        label={words.message}
+        hint="Everybody reads this first."
+        minRows={1}
+        maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
+        value={message}
+        onChange={(event) => draft.save(event.target.value)}
+      />
       {online ? (
         <HoldButton label={words.hold} confirmLabel={words.confirm} kind="ok" onDone={endAlert} />
       ) : (
@@ -77,7 +87,7 @@ export function EndAlert({ alert, message, onEnded }: EndAlertProps) {
 }
 
 /** Lets the sender say that the alert was sent by mistake, for as long as that is possible. */
-export function TakeBackAlert({ alert }: Pick<EndAlertProps, 'alert'>) {
+export function TakeBackAlert({ alert }: EndAlertProps) {
   const me = useMe()
   const confirm = useConfirm()
   const end = useEndAlert(alert.id)

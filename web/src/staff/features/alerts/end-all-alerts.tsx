@@ -3,10 +3,12 @@ import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { MAX_ALERTS_ENDED } from '@holdfast/contract/limits'
 import { useState } from 'react'
 import { useEndAlertsOfPerson } from '../../../data/alerts/alert-actions.ts'
-import { useAlertAnswers } from '../../../data/alerts/alert-answers.ts'
+import { useAlertAnswers, useAnswersOfAlerts } from '../../../data/alerts/alert-answers.ts'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useUnresolved } from '../../../data/incidents/roll-call.ts'
+import { joinReads } from '../../../data/lists/read.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
+import { describeState } from '../../../domain/alert-state.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { HoldButton } from '../../../ui/button/hold-button.tsx'
@@ -14,7 +16,6 @@ import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list/list.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import styles from './alert-screen.module.css'
-import { describeState } from './answer-groups.ts'
 
 /** Ends all open alerts of this alert's sender at once. Shown to people who may, when there are several. */
 export function EndAllAlerts({ of }: { of: Alert }) {
@@ -49,6 +50,9 @@ type EndTogetherProps = { alerts: readonly Alert[]; onEnded: () => void }
 function EndTogether({ alerts, onEnded }: EndTogetherProps) {
   const online = useOnline()
   const end = useEndAlertsOfPerson(alerts[0]?.userid ?? '')
+  const answers = joinReads(useAnswersOfAlerts(alerts.map(({ id }) => id)))
+  // Nobody holds the button before they can have read who needs help.
+  const isReading = answers.state === 'loading'
 
   async function endAll() {
     const alertids = alerts.map(({ id }) => id)
@@ -71,16 +75,16 @@ function EndTogether({ alerts, onEnded }: EndTogetherProps) {
         Everybody who got one of them is told that it has ended. Alerts that are sent from now on
         stay open.
       </Notice>
-      {online ? (
+      {isReading && <p role="status">Reading the answers…</p>}
+      {online && !isReading && (
         <HoldButton
           label={`Hold to end all ${alerts.length} alerts`}
           confirmLabel={`End all ${alerts.length} alerts now`}
           kind="ok"
           onDone={endAll}
         />
-      ) : (
-        <p>You can end them when you are online.</p>
       )}
+      {!online && <p>You can end them when you are online.</p>}
     </>
   )
 }

@@ -46,7 +46,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
         {update.failure && <FailureNotice sentences={update.failure.errors} />}
         <TextArea
           label="Update"
-          hint="Goes to the same people, as an update or when the alert ends."
+          hint="Goes to the same people."
           minRows={1}
           maxLength={MAX_ALERT_MESSAGE_CHARACTERS}
           value={message}
@@ -65,7 +65,7 @@ export function ManageAlert({ alert }: { alert: Alert }) {
       <section className={styles.apart} aria-labelledby="end-alert">
         <h2 id="end-alert">End this alert</h2>
         {canEndAlert(me, alert) ? (
-          <EndAlert alert={alert} message={message.trim()} onEnded={draft.clear} />
+          <EndAlert alert={alert} />
         ) : (
           <p>Only an incident manager or an admin ends this alert.</p>
         )}

@@ -1,10 +1,15 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { pluralise } from '@holdfast/contract/text'
+import {
+  groupRooms,
+  type RoomGroup,
+  type RoomTotals,
+  totalsOf,
+} from '../../../domain/room-groups.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { List, ListItem } from '../../../ui/list/list.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { groupRooms, type RoomGroup, type RoomTotals, totalsOf } from './room-groups.ts'
 import styles from './room-list.module.css'
 
 type RoomListProps = {

@@ -1,5 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasBaseMap } from '@holdfast/contract/content/media-paths'
 import { Suspense } from 'react'
@@ -48,7 +49,7 @@ export function HomeScreen() {
           </>
         }
       >
-        <CurrentAlert />
+        <CurrentAlerts />
         <ActiveIncidentBar startsExpanded />
         <LinkButton to="/alerts" kind="danger" icon={faBell} block>
           Send an alert
@@ -79,11 +80,17 @@ function Tasks() {
   )
 }
 
-/** A link to the open alert, above the incident, because the alert may still need this person's answer. */
-function CurrentAlert() {
+/**
+ * Links to the open alerts that matter most, above the incident, because they may still need this person's answer: a
+ * call for help never hides an order that is still on.
+ */
+function CurrentAlerts() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
-  const current = open.find(({ exercise }) => !exercise) ?? open[0]
-  return current ? <AlertLink alert={current} /> : null
+  const real = open.filter(({ exercise }) => !exercise)
+  const order = real.find((alert) => !isCallForHelp(alert))
+  const call = real.find(isCallForHelp)
+  const shown = real.length > 0 ? [order, call] : [open[0]]
+  return shown.map((alert) => alert && <AlertLink key={alert.id} alert={alert} />)
 }
 
 function AlertLink({ alert: current }: { alert: Alert }) {

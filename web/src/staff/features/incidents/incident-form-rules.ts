@@ -8,7 +8,9 @@ import { MAX_INCIDENT_TEXT_CHARACTERS, MAX_NAME_CHARACTERS } from '@holdfast/con
 import { requestFieldsOf, type TypedFields } from '../../../domain/incident-edit.ts'
 
 /** A report that has not reached the server. The id is made once, so that a retry reports once. */
-export type ReportDraft = { id: string; begun: string; fields: TypedFields; exercise?: boolean }
+export type ReportDraft = { id: string; begun: string; fields: TypedFields }
+
+type Report = Pick<ReportDraft, 'id' | 'fields'> & { exercise?: boolean }
 
 export type FieldProblem = { field: IncidentField; message: string }
 
@@ -68,7 +70,7 @@ export function problemsOf(fields: TypedFields): FieldProblem[] {
 }
 
 /** The body of a report: the filled fields and the id of the draft. */
-export function reportOf({ id, fields, exercise = false }: Omit<ReportDraft, 'begun'>) {
+export function reportOf({ id, fields, exercise = false }: Report) {
   const filled: TypedFields = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== ''),
   )

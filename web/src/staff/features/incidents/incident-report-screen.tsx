@@ -29,13 +29,7 @@ import { InitialActionLink } from '../../shell/initial-action-link.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { useEditDraft, useReportDraft } from './incident-drafts.ts'
 import { IncidentFieldsForm } from './incident-fields-form.tsx'
-import {
-  type FieldProblem,
-  isFilled,
-  problemsOf,
-  type ReportDraft,
-  reportOf,
-} from './incident-form-rules.ts'
+import { type FieldProblem, isFilled, problemsOf, reportOf } from './incident-form-rules.ts'
 import styles from './report-notices.module.css'
 
 const FORM = 'report-incident'
@@ -57,40 +51,31 @@ export function IncidentReportScreen() {
   const [begunBefore] = useState(draft.value?.begun)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
-  const {
-    id,
-    fields: typed,
-    exercise = false,
-  }: Omit<ReportDraft, 'begun'> = draft.value ?? {
-    id: newId,
-    fields: {},
-  }
+  // Not kept: forgotten, the switch would make the next real incident an exercise on every phone.
+  const [exercise, setExercise] = useState(false)
+
+  const { id, fields: typed } = draft.value ?? { id: newId, fields: {} }
   const isDone = report.pending || draft.isEnded
   const list = incidents.data ?? []
   const arrived = isDone ? undefined : list.find((incident) => incident.id === id)
   const editDraft = useEditDraft(id)
 
-  function keep(fields: ReportDraft['fields'], exercise: boolean) {
-    const begun = draft.value?.begun ?? new Date().toISOString()
-    if (isFilled(fields) || exercise) draft.save({ id, begun, fields, exercise })
-    else draft.clear()
-  }
-
   function type(field: IncidentField, value: string) {
-    keep({ ...typed, [field]: value }, exercise)
-  }
-
-  function setExercise(exercise: boolean) {
-    keep(typed, exercise)
+    const fields = { ...typed, [field]: value }
+    const begun = draft.value?.begun ?? new Date().toISOString()
+    if (isFilled(fields)) draft.save({ id, begun, fields })
+    else draft.clear()
   }
 
   async function save(incomplete: FieldProblem[]) {
     const wrong = [...problemsOf({ incidentDetails: '', ...typed }), ...incomplete]
     if (wrong.length > 0) return setProblems(wrong)
     setProblems([])
-    if (!(await confirm({ message: 'Please confirm that you wish to report this incident?' }))) {
-      return
+    const question = {
+      message: 'Please confirm that you wish to report this incident?',
+      details: exercise && <p>It is reported as an EXERCISE, not as a real incident.</p>,
     }
+    if (!(await confirm(question))) return
     const outcome = await report.run(reportOf({ id, fields: typed, exercise }))
     if (!outcome.ok) {
       if (outcome.failure.code === 'taken') incidents.retry()
@@ -201,7 +186,8 @@ function ReportNotices({ arrived, begun, others }: ReportNoticesProps) {
       )}
       {begun !== undefined && (
         <Notice title="Your unfinished report">
-          You began it on {formatDateTime(begun)}. It is not sent yet.
+          You began it on {formatDateTime(begun)}. It is not sent yet. If it is for an exercise,
+          switch that on again.
         </Notice>
       )}
     </>

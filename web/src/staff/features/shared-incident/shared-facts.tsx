@@ -36,13 +36,14 @@ export function OpenAlertPart({ alerts }: Pick<SharedPage, 'alerts'>) {
 
 /** Updates stand above the words for areas, newest first: each may take back what an area was told. */
 function OpenAlert({ alert }: { alert: SharedAlert }) {
-  const { title, instruction, message, areas = [], timestamp, updates } = alert
+  const { title, instruction, message, areas = [], timestamp, updates, otherincident } = alert
   const hasAreas = areas.length > 0
   const [first] = updates
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>
         <b>{title}</b>, sent at {formatTime(timestamp)}
+        {otherincident && ' in another incident of the school'}
       </p>
       {hasAreas && <Additions label="Update" additions={[...updates].reverse()} />}
       {/* The words for areas of an alert that goes on are older than the updates that it has taken over. */}

@@ -4,6 +4,7 @@ import { REOPENING_MS } from '@holdfast/contract/limits'
 import { useReopenIncident as useReopening } from '../data/incidents/incidents.ts'
 import type { Write } from '../data/lists/write.ts'
 import { useMe } from '../data/sign-in/me.ts'
+import { serverNow } from '../session/server-clock.ts'
 import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 import { useToast } from '../ui/dialog/toast-host.tsx'
 
@@ -22,7 +23,7 @@ export function useReopenIncident(organisationid?: string): ReopenIncident {
 
   function canReopen({ closed }: Incident): boolean {
     if (closed === null || !isAllowed(me, 'reopen incidents')) return false
-    return Date.now() <= Date.parse(closed) + REOPENING_MS
+    return serverNow() <= Date.parse(closed) + REOPENING_MS
   }
 
   async function reopen({ id, closed }: Incident): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { groupBy } from '@holdfast/contract/grouping'
-import { toSearchKey } from '../../../domain/text.ts'
+import { toSearchKey } from './text.ts'
 
 /** What one person reported about a room, and when. */
 export type RoomReport = { userid: string; name: string; room: AlertRoom; timestamp: string }

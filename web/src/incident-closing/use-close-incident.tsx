@@ -2,10 +2,12 @@ import { describeDuration } from '@holdfast/contract/durations'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { ReactNode } from 'react'
+import { type EndingAlert, readEndingAlerts } from '../data/alerts/ending-alerts.ts'
 import { useSaveIncident } from '../data/incidents/incidents.ts'
 import type { Write } from '../data/lists/write.ts'
 import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 import { useToast } from '../ui/dialog/toast-host.tsx'
+import { EndingAlertsNotice } from './ending-alerts-notice.tsx'
 
 type CloseIncident = Pick<Write<unknown, unknown>, 'pending' | 'failure'> & {
   close: (incident: Incident, details?: ReactNode) => Promise<void>
@@ -40,9 +42,11 @@ export function useCloseIncident(organisationid?: string): CloseIncident {
     details?: ReactNode,
   ): Promise<void> {
     closing.reset()
+    // Read before the question, so that its buttons do not move under a thumb.
+    const alerts = await readEndingAlerts(id, organisationid)
     const question = {
       message: 'End the alert and close?',
-      details: <EndingDetails>{details}</EndingDetails>,
+      details: <EndingDetails alerts={alerts}>{details}</EndingDetails>,
       // A second tap on the place of the first question's button must not give everybody the all clear.
       hold: 'Hold to end the alert and close',
       confirmLabel: 'End the alert and close',
@@ -72,10 +76,13 @@ function ClosingDetails({ name }: { name: ReactNode }) {
   )
 }
 
-function EndingDetails({ children }: { children: ReactNode }) {
+type EndingDetailsProps = { alerts: readonly EndingAlert[] | undefined; children: ReactNode }
+
+function EndingDetails({ alerts, children }: EndingDetailsProps) {
   return (
     <>
       <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>
+      <EndingAlertsNotice alerts={alerts} />
       {children}
     </>
   )
