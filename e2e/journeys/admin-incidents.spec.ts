@@ -41,10 +41,18 @@ test('an admin edits an incident and deletes it with its logs', async ({ page, h
 test('an incident with an open alert is ended and closed before it can be deleted', async ({
   page,
   head,
+  server,
 }) => {
   const { id: incidentid } = await head.call('reportIncident', {}, { incidentDetails: 'Stranger' })
   const id = newAlertId()
   await head.call('sendAlert', {}, { id, kind: 'lockdown', incidentid })
+  const teacher = await signInToApi(server.address, 'teacher')
+  const call = {
+    id: crypto.randomUUID(),
+    answer: 'help',
+    timestamp: new Date().toISOString(),
+  } as const
+  await teacher.call('addAlertAnswer', { id }, call)
   await signIn(page, 'head', '/admin/incidents')
   const question = page.getByRole('alertdialog')
   const askToDelete = async () => {
@@ -55,6 +63,9 @@ test('an incident with an open alert is ended and closed before it can be delete
   await askToDelete()
   await expect(question).toContainText('End the alert and close?')
   await expect(question).toContainText('Everybody it went to gets the all clear.')
+  await expect(question).toContainText(
+    /Lockdown, sent at \d\d:\d\d\s*1 needs help, \d+ have not answered/,
+  )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   const open = await head.call('listAlerts')

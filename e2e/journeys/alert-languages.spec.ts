@@ -77,7 +77,7 @@ test('an admin translates an alert into Urdu, and a teacher who has chosen it re
     await words.getByLabel('I am safe').fill(SAFE)
     await expectAccessible(admin, 'Kinds of alert')
     await words.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('15 of 16 missing')).toBeVisible()
+    await expect(admin.getByText('16 of 17 missing')).toBeVisible()
     await publish(admin)
   })
 

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
 import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { takePictures } from '../support/pictures.ts'
 import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
 
 const SMALL = { viewport: { width: 320, height: 640 } }
@@ -368,4 +369,21 @@ test('who gives the all clear reads who is missing in the incident into which th
   await expect(end).toContainText('1 missing')
   await page.getByRole('link', { name: 'Roll call' }).click()
   await expect(page.getByLabel('Totals')).toContainText('Missing1')
+})
+
+// Fails where the all clear takes along what stands in the field for updates: it may say the opposite.
+test('what was typed as an update does not go out with the all clear, and its own words do', async ({
+  page,
+  head: api,
+}) => {
+  const { id } = await api.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
+  await signIn(page, 'head', `/alerts/${id}`)
+  await page.getByLabel('Update', { exact: true }).fill('He is in Science, stay hidden')
+  await page.getByLabel('Words with the all clear (optional)').fill('Meet on the field')
+  await takePictures(page, 'all-clear-words')
+  await hold(page, 'Hold to give the all clear')
+  await expect(page.getByText('This alert has ended')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Meet on the field')
+  const [ended] = await api.call('listAlerts')
+  expect(ended).toMatchObject({ endmessage: 'Meet on the field', updates: [] })
 })

@@ -1,4 +1,4 @@
-import { newIncidentId } from '@holdfast/contract/ids'
+import { newAlertId, newIncidentId } from '@holdfast/contract/ids'
 import type { ApiClient } from '../support/api.ts'
 import { takePictures } from '../support/pictures.ts'
 import { expect, signIn, test } from '../support/test.ts'
@@ -150,4 +150,20 @@ test('home says that alerts are not known yet, until they are', async ({ page })
   await takePictures(page, 'home-alerts-not-known')
   await page.unrouteAll()
   await expect(notice).toBeHidden()
+})
+
+// Fails where the newest alert alone is shown: whoever looks whether the lockdown is over would think so.
+test('a call for help does not hide from home the lockdown that is still on', async ({
+  page,
+  head,
+}) => {
+  await head.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
+  await head.call('sendAlert', {}, { id: newAlertId(), kind: 'help-needed' })
+  await signIn(page, 'teacher')
+  const overlay = page.getByRole('dialog')
+  await overlay.getByRole('button', { name: 'I am safe', exact: true }).click()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  const links = page.getByRole('main').getByRole('link', { name: / alert$/ })
+  await expect(links).toHaveText(['Lockdown alert', 'Help needed alert', 'Send an alert'])
+  await takePictures(page, 'home-two-alerts')
 })

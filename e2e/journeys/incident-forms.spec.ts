@@ -110,3 +110,30 @@ test('a report asks only for the essentials, and opens a folded section that nee
     await expect(page.getByLabel('Who told us', { exact: true })).toBeVisible()
   })
 })
+
+// Fails where the switch stays in the draft: days later a real incident would be reported as an exercise.
+test('the switch for an exercise is off again when the report is opened again, and the question names it', async ({
+  page,
+  head,
+}) => {
+  await signIn(page, 'teacher', '/incidents/new')
+  const exercise = page.getByRole('switch', { name: 'This is an exercise' })
+  await exercise.click()
+  await page.getByLabel('Incident details').fill('Stranger at the gate')
+  await page.reload()
+  await expect(page.getByLabel('Incident details')).toHaveValue('Stranger at the gate')
+  await expect(exercise).not.toBeChecked()
+  await expect(page.getByText('If it is for an exercise, switch that on again.')).toBeVisible()
+
+  const question = page.getByRole('alertdialog')
+  await exercise.click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toContainText('It is reported as an EXERCISE')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await exercise.click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(question).not.toContainText('EXERCISE')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('New incident created')).toBeVisible()
+  expect(await head.call('listIncidents')).toMatchObject([{ exercise: false }])
+})

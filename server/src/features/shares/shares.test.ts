@@ -281,6 +281,21 @@ test('a call for help that went to everybody because nobody holds its roles is n
   expect((await open(server, key)).body.alerts).toEqual([])
 })
 
+// Fails where the page knows the alerts of its own incident only: officers read that none was open.
+test('a lockdown in another incident of the school is shown, an exercise there is not', async () => {
+  const { server, head, id } = await start()
+  const key = await keyOfNew(head, id, { parts: ['alert'] })
+  const send = (alert: object) =>
+    head.call('POST', '/alerts', { body: { message: '', exercise: false, ...alert } })
+  await send({ id: 'alert_bbbbbbbbbbbb', kind: 'evacuate', exercise: true })
+  await send({ id: 'alert_cccccccccccc', kind: 'lockdown' })
+  await send({ id: 'alert_dddddddddddd', kind: 'evacuate', incidentid: id })
+  expect((await open(server, key)).body.alerts).toMatchObject([
+    { title: 'Evacuate', otherincident: false },
+    { title: 'Lockdown', otherincident: true },
+  ])
+})
+
 test('two tabs that open at the same time write one line', async () => {
   const { server, head, id, log } = await start()
   const key = await keyOfNew(head, id)

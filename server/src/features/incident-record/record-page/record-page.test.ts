@@ -162,6 +162,23 @@ test('the cover says how many were alerted and answered, who never answered, and
   expect(cover).toContain('No real incident took place')
 })
 
+// Fails where the alert of a caller counts as a call that was never answered, for the governors to read.
+test('whoever sent a call for help that has ended does not still need help, whoever called later does', () => {
+  const answeredOf = (timestamp: string) => {
+    const record = recordOf('Dana Fox')
+    const [alert] = record.alerts
+    const person = alert?.people.find(({ answers }) => answers.length > 0)
+    const help = person?.answers[0]
+    if (!alert || !person || !help) throw new Error('The sample has no answers')
+    const currentAnswer = { ...help, timestamp }
+    const people = [{ ...person, currentAnswer }]
+    const cover = recordPage({ ...record, alerts: [{ ...alert, people }] }, seal)
+    return /<dt>Answered<\/dt><dd>([^<]*)/.exec(cover)?.[1]
+  }
+  expect(answeredOf(AT)).toBe('1')
+  expect(answeredOf(LATER)).toBe('1, 1 still needing help')
+})
+
 test('the cover of a record in which every group was counted says nothing of others', () => {
   const record = { ...recordOf('Dana Fox'), groups: [] }
   expect(recordPage(record, seal)).toContain(
