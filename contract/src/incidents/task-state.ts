@@ -31,31 +31,6 @@ export function changesOwner({ roleid, userids }: GivenOwner): boolean {
   return typeof roleid === 'string' || userids !== undefined
 }
 
-type Timed = Pick<TaskChange, 'userid' | 'timestamp' | 'devicetimestamp'>
-
-/** Corrections that differ by no more than this are taken to be of one clock, whose requests took longer or shorter. */
-const SAME_CLOCK_MS = 60_000
-
-/**
- * The corrected time of a change, but not before what the same person did on the same device earlier: each
- * request is corrected by a difference that includes its own delay in the network, so `Done` could
- * come before `Take it`. Of two changes with the same time, the one received last applies.
- */
-export function timeAfterOwnChanges(change: Timed, others: readonly Timed[]): string {
-  return others
-    .filter(
-      (other) =>
-        other.userid === change.userid &&
-        Date.parse(other.devicetimestamp) <= Date.parse(change.devicetimestamp) &&
-        Math.abs(correctionOf(other) - correctionOf(change)) <= SAME_CLOCK_MS,
-    )
-    .reduce((latest, { timestamp }) => (timestamp > latest ? timestamp : latest), change.timestamp)
-}
-
-function correctionOf({ timestamp, devicetimestamp }: Timed): number {
-  return Date.parse(timestamp) - Date.parse(devicetimestamp)
-}
-
 function ownerOf({ roleid = null, userids = [], ownername = '' }: ChangeOfTask): Owner {
   return { roleid, userids, ownername }
 }

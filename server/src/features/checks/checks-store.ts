@@ -101,6 +101,21 @@ export function findSameCheck(
     .executeTakeFirst()
 }
 
+/** When one person checked the item or a sub-item of it. */
+export function readOwnChecks(
+  { trx, organisationid }: Scope,
+  { incidentid, itemid, userid }: Pick<Check, 'incidentid' | 'itemid' | 'userid'>,
+) {
+  return trx
+    .selectFrom('checks')
+    .select(['userid', 'timestamp', 'devicetimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('itemid', '=', itemid)
+    .where('userid', '=', userid)
+    .execute()
+}
+
 export async function insertCheck(
   { trx, organisationid }: Scope,
   { index, ...check }: StoredCheck,

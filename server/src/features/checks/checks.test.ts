@@ -296,3 +296,16 @@ test('the history has every check with who and when, undone and overruled ones t
   ])
   expect((await head.call('GET', '/incidents/20261121_nowhere0/checks/history')).status).toBe(404)
 })
+
+// Fails where a slow request moves its check behind the tap that undid it.
+test('a check that was undone at once stays undone, although its request was slow', async () => {
+  const clock = { now: new Date(at(0)) }
+  const server = await startTestServer({ now: () => clock.now })
+  const head = await server.signIn('head')
+  const parameters = { id: await reportIncident(head) }
+  clock.now = new Date(at(18))
+  await head.callEndpoint('addCheck', { parameters, body: onItem(true, at(10), { sent: at(10) }) })
+  clock.now = new Date(at(19))
+  await head.callEndpoint('addCheck', { parameters, body: onItem(null, at(14), { sent: at(19) }) })
+  expect(await head.callEndpoint('listChecks', { parameters })).toMatchObject([{ checked: null }])
+})

@@ -1,6 +1,7 @@
 import type { ClosureAnswer, ClosureAnswerOfUser } from '@holdfast/contract/closures/closures'
 import { dayIn, daysAfter } from '@holdfast/contract/days'
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import { byLastName } from '@holdfast/contract/sorting'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
@@ -12,6 +13,7 @@ import {
   insertAnswer,
   readAnswersOf,
   readLastAnswers,
+  readOwnTimes,
   type StoredAnswer,
 } from './closure-answers-store.ts'
 import { findDeclaration, readDeclarationsOf } from './closures-store.ts'
@@ -69,7 +71,9 @@ async function storeAnswer(scope: Scope, given: Given, now: Date): Promise<Closu
   const declaration = await findDeclaration(scope, closureid)
   if (!declaration) throw new Problem('not-found')
   const stored = { id, day: declaration.day, closureid, answer, note }
-  const timestamp = correctedTime(given, now)
+  const times = { timestamp: correctedTime(given, now), devicetimestamp: given.timestamp, userid }
+  const own = await readOwnTimes(scope, { day: declaration.day, userid })
+  const timestamp = timeAfterOwnChanges(times, own)
   const isStored = await insertAnswer(scope, {
     ...{ ...stored, timestamp, userid },
     ...{ devicetimestamp: given.timestamp, received: now.toISOString() },

@@ -70,6 +70,20 @@ export function readAnswersOf(
     .execute()
 }
 
+/** When one person answered to the day. */
+export function readOwnTimes(
+  { trx, organisationid }: Scope,
+  { day, userid }: { day: string; userid: string },
+) {
+  return trx
+    .selectFrom('closure_answers')
+    .select(['userid', 'timestamp', 'devicetimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('day', '=', day)
+    .where('userid', '=', userid)
+    .execute()
+}
+
 /** Deletes the answers to the days before this one. Resolves to how many. */
 export async function removeAnswersBefore(
   { trx, organisationid }: Scope,

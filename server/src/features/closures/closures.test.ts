@@ -198,3 +198,15 @@ test('answers go some weeks after the day, or with the user; what was decided st
   await expect(server.database.query(`update closures set reason = ''`)).rejects.toThrow('append')
   await expect(server.database.query(`delete from closures`)).rejects.toThrow('append')
 })
+
+// Fails where a slow request moves its answer behind the one that was tapped after it.
+test('an answer that was corrected at once stands, although the request of the first one was slow', async () => {
+  const { clock, declare, answer, answers } = await start()
+  const at = (second: number) => new Date(Date.parse(EARLY) + second * 1000).toISOString()
+  const id = lastOf(await declare())
+  clock.now = new Date(at(8))
+  await answer(id, { timestamp: at(0), sent: at(0) })
+  clock.now = new Date(at(8.5))
+  await answer(id, { answer: 'cannot', timestamp: at(4), sent: at(8.3) })
+  expect(await answers()).toMatchObject({ 'Dana Fox': 'cannot' })
+})

@@ -1,5 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -15,7 +16,12 @@ import { tellOfCount } from './missing-in-the-log.ts'
 import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
 import { registerPickupsRoutes } from './pickups-routes.ts'
 import { isSameCount } from './roll-call-rules.ts'
-import { findRollCount, insertRollCount, readRollCounts } from './roll-counts-store.ts'
+import {
+  findRollCount,
+  insertRollCount,
+  readOwnCounts,
+  readRollCounts,
+} from './roll-counts-store.ts'
 import { registerRollGroupsRoutes } from './roll-groups-routes.ts'
 import { findRollGroup } from './roll-groups-store.ts'
 import { registerVisitorsRoutes } from './visitors-routes.ts'
@@ -82,12 +88,15 @@ async function storeCount(
     if (isSameCount(stored, { ...count, userid: author.userid })) return stored
     throw new Problem('taken', 'There is another count under this id already')
   }
-  const timestamp = correctedTime(count, received)
-  if (isTooLate(timestamp, incident.closed, received)) throw new Problem('closed')
+  const written = correctedTime(count, received)
+  if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
+  const times = { timestamp: written, devicetimestamp: count.timestamp, userid: author.userid }
+  const own = await readOwnCounts(scope, { incidentid, groupid, userid: author.userid })
   const inserted = await insertRollCount(scope, {
-    ...{ id, incidentid, groupid, present, missing, injured, place, timestamp, ...author },
+    ...{ id, incidentid, groupid, present, missing, injured, place, ...author },
     ...(await groupAsSeen(scope, count)),
     knownalert: count.knownalert ?? null,
+    timestamp: timeAfterOwnChanges(times, own),
     devicetimestamp: count.timestamp,
     received: received.toISOString(),
   })

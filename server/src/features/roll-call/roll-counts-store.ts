@@ -49,6 +49,21 @@ export function findRollCount(
     .executeTakeFirst()
 }
 
+/** When one person counted the group. */
+export function readOwnCounts(
+  { trx, organisationid }: Scope,
+  of: Pick<RollCount, 'incidentid' | 'groupid' | 'userid'>,
+) {
+  return trx
+    .selectFrom('roll_counts')
+    .select(['userid', 'timestamp', 'devicetimestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', of.incidentid)
+    .where('groupid', '=', of.groupid)
+    .where('userid', '=', of.userid)
+    .execute()
+}
+
 /** Returns undefined if a count with this id already exists. */
 export function insertRollCount(
   { trx, organisationid }: Scope,

@@ -168,3 +168,16 @@ test('the counts of a deleted incident are no longer there', async () => {
   await head.callEndpoint('deleteIncident', { parameters: { id } })
   expect(await head.call('GET', `/incidents/${id}/counts`)).toMatchObject({ status: 404 })
 })
+
+// Fails where a slow request moves its count behind the correction: a missing child disappears.
+test('a corrected count stands, although the request of the first one was slow', async () => {
+  const clock = { now: new Date(at(0)) }
+  const { head, id } = await startWithGroup(() => clock.now)
+  clock.now = new Date(at(18))
+  await addCount(head, id, newCount({ present: 28, timestamp: at(10), sent: at(10) }))
+  clock.now = new Date(at(19))
+  const missing = [{ name: 'Sam', place: '' }]
+  await addCount(head, id, newCount({ missing, timestamp: at(14), sent: at(19) }))
+  const counts = await head.callEndpoint('listCounts', { parameters: { id } })
+  expect(counts.map(({ present }) => present)).toEqual([28, 27])
+})

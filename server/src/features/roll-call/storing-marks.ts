@@ -1,5 +1,5 @@
 import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'

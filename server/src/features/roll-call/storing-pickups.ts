@@ -1,4 +1,4 @@
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/task-state'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

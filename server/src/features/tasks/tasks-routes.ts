@@ -1,9 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import {
-  canChangeTask,
-  changesOwner,
-  timeAfterOwnChanges,
-} from '@holdfast/contract/incidents/task-state'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { canChangeTask, changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,9 +1,6 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import {
-  applyChanges,
-  changesOwner,
-  timeAfterOwnChanges,
-} from '@holdfast/contract/incidents/task-state'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { applyChanges, changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { NewTask, NewTaskChange, Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
 import { useQuery } from '@tanstack/react-query'

@@ -2,6 +2,7 @@ import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { callAgain, callForHelp, endOfCall } from '@holdfast/contract/alerts/calls-for-help'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
 import type { ChangedCollection, Database, Scope } from '../../../platform/database/database.ts'
 import { isMissingReference } from '../../../platform/database/database-errors.ts'
@@ -115,14 +116,15 @@ function sortAnswers(
 ) {
   const logged: (IncomingAnswer & LoggedText)[] = []
   let isChanged = false
-  const rowsOfBatch = batch.map((incoming) => {
-    const { answer, author } = incoming
-    const known = rows.find(answer.id)
-    if (known) return known
-    const added = rows.add(answer, author.authorname)
+  const stored = batch.map((given) => {
+    const known = rows.find(given.answer.id)
+    if (known) return { row: known, answer: given.answer }
+    const answer = afterOwn(given.answer, rows)
+    const incoming = { ...given, answer }
+    const added = rows.add(answer, given.author.authorname)
     isChanged = true
     for (const text of textsFor(incoming, added)) logged.push({ ...incoming, ...text })
-    return added.row
+    return { row: added.row, answer }
   })
   /** The log's texts for an answer: a call for help or its end, and the number of injured if it changed. */
   function textsFor({ alert, answer, author }: IncomingAnswer, added: Added): LoggedText[] {
@@ -151,8 +153,15 @@ function sortAnswers(
     return [{ text: endOfCall(alert, authorname, change.waitedMs), isEnd: true }]
   }
 
-  const results = batch.map(({ answer }, index) => resultOf(rowsOfBatch[index]?.stored, answer))
+  const results = stored.map(({ row, answer }) => resultOf(row.stored, answer))
   return { logged, isChanged, results }
+}
+
+/** Only what people tap in the app has an order: the app itself reports `seen`, and a text message has no device. */
+function afterOwn(answer: ReceivedAnswer, rows: AnswerRows): ReceivedAnswer {
+  if (answer.answer === 'seen' || answer.bytext) return answer
+  const tapped = rows.ofPerson(answer.userid).filter((own) => own.answer !== 'seen' && !own.bytext)
+  return { ...answer, timestamp: timeAfterOwnChanges(answer, tapped) }
 }
 
 /** A row that is over leaves its minute to the one that follows. */
@@ -166,8 +175,8 @@ async function saveChanges(scope: Scope, rows: AnswerRows): Promise<void> {
   await saveRows(scope, others)
 }
 
-function resultOf(stored: StoredAnswer | undefined, answer: ReceivedAnswer): AlertAnswer | Problem {
-  if (!stored || !isRetry(stored, answer)) return new Problem('taken')
+function resultOf(stored: StoredAnswer, answer: ReceivedAnswer): AlertAnswer | Problem {
+  if (!isRetry(stored, answer)) return new Problem('taken')
   const { id, alertid, userid, note, position, room, language, timestamp, received } =
     stored.id === answer.id ? stored : answer
   const { answer: kind } = answer

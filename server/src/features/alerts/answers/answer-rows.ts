@@ -50,6 +50,10 @@ export class AnswerRows {
     return this.#byId.get(id)
   }
 
+  ofPerson(userid: string): StoredAnswer[] {
+    return this.#rowsOf(userid).map(({ stored }) => stored)
+  }
+
   add(answer: ReceivedAnswer, authorname: string): Added {
     const next = firstOfMinute(answer)
     const rows = this.#rowsOf(next.userid)

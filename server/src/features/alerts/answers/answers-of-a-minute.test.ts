@@ -198,3 +198,38 @@ test('the database itself changes nothing but the words of an answer of the same
   await expect(change('minute = received')).rejects.toThrow('append-only')
   await expect(server.database.query('delete from alert_answers')).rejects.toThrow('append-only')
 })
+
+/** Taps at `tap` seconds, sends at `sent`; the request arrives at `arrives`. */
+async function tapSlowly(
+  { alert, clock, teacher }: Awaited<ReturnType<typeof start>>,
+  { answer, tap, sent, arrives }: { answer: string; tap: number; sent: number; arrives: number },
+) {
+  clock.now = START + arrives * 1000
+  const at = (second: number) => new Date(START + second * 1000).toISOString()
+  const body = { id: crypto.randomUUID(), answer, timestamp: at(tap), sent: at(sent) }
+  const response = await teacher.call<AlertAnswer>('POST', `/alerts/${alert.id}/answers`, { body })
+  expect(response.status).toBe(201)
+  return response.body
+}
+
+// Fails where a slow request moves its answer behind the one that was tapped after it: the call for help is lost.
+test('a slip of "safe" with a slow request does not replace the call for help that was tapped after it', async () => {
+  const started = await start()
+  const { alert, head, teacher } = started
+  const safe = await tapSlowly(started, { answer: 'safe', tap: 0, sent: 0, arrives: 8 })
+  const help = await tapSlowly(started, { answer: 'help', tap: 4, sent: 8.3, arrives: 8.5 })
+  expect(help.timestamp > safe.timestamp).toBe(true)
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'help' })
+  const own = await teacher.callEndpoint('getOwnAlertAnswers', { parameters: { id: alert.id } })
+  expect(own.answers.map(({ answer }) => answer)).toEqual(['safe', 'help'])
+  await tapSlowly(started, { answer: 'safe', tap: 9, sent: 9, arrives: 9.1 })
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'safe' })
+})
+
+test('an answer that a second phone with another clock gave earlier does not come after a later one', async () => {
+  const started = await start()
+  const { alert, head } = started
+  await tapSlowly(started, { answer: 'help', tap: -3600, sent: -3600, arrives: 20 })
+  await tapSlowly(started, { answer: 'safe', tap: 10, sent: 29, arrives: 30 })
+  expect(await ofTeacher(head, alert)).toMatchObject({ answer: 'help' })
+})

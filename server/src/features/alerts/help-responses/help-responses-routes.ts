@@ -3,6 +3,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
+import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { Context } from '../../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -104,7 +105,8 @@ async function respond(
     throw new Problem('conflict', 'You have not said that you are coming.')
   }
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
-  const stored = await insertResponse(scope, response)
+  const timestamp = timeAfterOwnChanges(given, own)
+  const stored = await insertResponse(scope, { ...response, timestamp })
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
   if (given.kind === 'withdrawn') await planCall(scope, alert.id, author.now)
   const content = responseText(alert, given.kind, calls.name)

@@ -249,3 +249,15 @@ test('the database itself changes no response', async () => {
     await expect(server.database.query(statement)).rejects.toThrow('append-only')
   }
 })
+
+// Fails where a slow request moves its response behind the one that was tapped after it.
+test('"I cannot come after all" stands, although the request of "I am coming" was slow', async () => {
+  const { clock, head, respond, said } = await start()
+  const at = (second: number) => new Date(START + second * 1000).toISOString()
+  clock.now = START + 8000
+  expect((await respond(head, 'coming', { timestamp: at(0), sent: at(0) })).status).toBe(201)
+  clock.now = START + 8500
+  const withdrawn = await respond(head, 'withdrawn', { timestamp: at(4), sent: at(8.3) })
+  expect(withdrawn.status).toBe(201)
+  expect(await said()).toEqual(['Jordan Hale: withdrawn'])
+})
