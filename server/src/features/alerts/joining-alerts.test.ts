@@ -84,6 +84,22 @@ test('the fourth alert of a sender becomes an update of the last one of its kind
   expect(log.at(-1)?.content).toBe('Lockdown alert, update: Sent again: He is in the gym')
 })
 
+// Fails where all earlier updates are compared: phones go on showing the hall, and the log has nothing.
+test('an order that is given again after another one becomes an update again', async () => {
+  const { clock, teacher, head } = await start()
+  await sendThree(teacher)
+  for (const message of ['He is in the gym', 'He is in the hall', 'He is in the gym']) {
+    clock.now += 10_000
+    await send(teacher, { message })
+  }
+  clock.now += 10_000
+  const { incidentid, updates } = await send(teacher, { message: 'He is in the gym' })
+  const words = ['gym', 'hall', 'gym'].map((place) => `Sent again: He is in the ${place}`)
+  expect(updates.map(({ message }) => message)).toEqual(words)
+  const log = await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
+  expect(log.at(-1)?.content).toBe(`Lockdown alert, update: ${words[2]}`)
+})
+
 // As an update of the first lockdown, all phones would say that the evacuation applies.
 test('an order that was replaced by another one since is sent again as a new alert', async () => {
   const { clock, teacher, head, listOpen } = await start()

@@ -143,7 +143,8 @@ async function saysMore(
   alert: Alert,
   { message, now }: { message: string; now: Date },
 ): Promise<boolean> {
-  if (alert.updates.some((update) => update.message === message)) return false
+  // Of an order that was given before another one, people must learn that it applies again.
+  if (alert.updates.at(-1)?.message === message) return false
   const since = new Date(now.getTime() - MINUTE_MS).toISOString()
   const count = await countJoinedUpdates(scope, alert.id, since)
   return count < MAX_JOINED_UPDATES
