@@ -27,11 +27,17 @@ export const markedPerson = z.object({
 })
 
 export const release = z
-  .object({ adult: z.string(), relationship: z.string(), identity: z.enum(IDENTITIES) })
+  .object({
+    adult: z.string(),
+    relationship: z.string(),
+    identity: z.enum(IDENTITIES),
+    noted: z.boolean().optional(),
+  })
   .meta({ id: 'Release' })
 
 /**
- * `release`: to whom a released person was handed, if that is known. `device` is the same for all marks by one sign-in
+ * `release`: to whom a released person was handed, if that is known. `noted`: the school has a note about such an
+ * adult, and who handed over, without a network, had not read it. `device` is the same for all marks by one sign-in
  * of one device, because an account may be used on several; null of marks from before.
  */
 const by = {

@@ -9,8 +9,13 @@ export const IDENTITY_WORDS: Record<Identity, string> = {
   known: 'known to staff',
 }
 
-/** To whom somebody was handed over. */
-export type Release = { adult: string; relationship: string; identity: Identity }
+/** To whom somebody was handed over. `noted`: the school has a note about such an adult, which nobody had read. */
+export type Release = {
+  adult: string
+  relationship: string
+  identity: Identity
+  noted?: boolean | undefined
+}
 
 /** `handed to Ana Hill (mother), showed a document` */
 export function describeRelease(release: Release): string {
@@ -32,11 +37,37 @@ export function isSameAdult(a: Release | null, b: Release | null): boolean {
   return a !== null && b !== null && adultKey(a.adult) === adultKey(b.adult)
 }
 
-/** Whether one name has all words of the other, as `Ben Hill` and `Mr Ben Hill`: better warned once too often. */
+/**
+ * Whether both have one surname, as `Ben Hill` and `Mr B Hill`, or one name has all words of the other: better warned
+ * once too often.
+ */
 export function mayBeSameAdult(a: string, b: string): boolean {
-  const [first, second] = [adultKey(a).split(' '), adultKey(b).split(' ')]
+  const [first, second] = [wordsOf(a), wordsOf(b)]
   const isPartOf = (some: string[], all: string[]) => some.every((word) => all.includes(word))
-  return isPartOf(first, second) || isPartOf(second, first)
+  return first.at(-1) === second.at(-1) || isPartOf(first, second) || isPartOf(second, first)
+}
+
+const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'lord']
+
+function wordsOf(name: string): string[] {
+  return adultKey(name)
+    .split(' ')
+    .filter((word) => !TITLES.includes(word))
+}
+
+type ListedAdult = { name: string; note: string }
+
+/**
+ * What the school has noted about the adult who is named, and about whoever may be meant: `Ben Hill: Not to collect`;
+ * `""` if nothing. Whoever is on the list without a note is not taken for another adult with the same surname.
+ */
+export function noteToRead(adults: readonly ListedAdult[], named: string): string {
+  const isNamed = ({ name }: ListedAdult) => adultKey(name) === adultKey(named)
+  const meant = adults.some(isNamed)
+    ? adults.filter(isNamed)
+    : adults.filter(({ name }) => mayBeSameAdult(name, named))
+  const noted = meant.filter(({ note }) => note !== '')
+  return noted.map(({ name, note }) => `${name}: ${note}`).join('; ')
 }
 
 /** Names that people read as the same have the same key. */

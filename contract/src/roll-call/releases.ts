@@ -8,7 +8,9 @@ import {
   recordId,
   SET_ON_RECEIPT,
   shortText,
+  text,
 } from '../endpoints/schema.ts'
+import { MAX_READ_NOTE_CHARACTERS } from '../limits.ts'
 import { rollMark, standingMark } from './marks.ts'
 import { personAdult } from './people.ts'
 import { IDENTITIES } from './release-words.ts'
@@ -20,7 +22,8 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * Who is handed over: `personid`, or for somebody on no list a `name`. `known` is the highest number of a mark
- * that the device had. `offline`: the device had no network at the tap. `sent` is its clock at this attempt.
+ * that the device had. `offline`: the device had no network at the tap. `readnote`: what the author has read and
+ * confirmed, `Ben Hill: Not to collect`, if the school has noted something about the adult. `sent` is its clock at this attempt.
  */
 const newRelease = body(
   {
@@ -32,6 +35,7 @@ const newRelease = body(
     relationship: shortText('Relationship').trim().default(''),
     identity: choice('How the adult is known', IDENTITIES),
     note: shortText('The note').trim().default(''),
+    readnote: text('The note that was read', MAX_READ_NOTE_CHARACTERS).optional(),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
     offline: z.boolean({ error: 'Offline must be true or false' }).default(false),
     timestamp: isoTime('The time of the release'),
@@ -49,7 +53,8 @@ export const releaseSchemas = {
   /**
    * Answers 409 with the standing mark as `released` if the person was handed over already, unless the device was
    * offline and could not know of it: then both stand, as a conflict. A third one that names one of both adults
-   * settles it.
+   * settles it. If the school has a note about the adult, also about somebody with the same surname, it answers 409
+   * unless an admin or the team names the note in `readnote`. What was done offline is kept, with `noted`.
    */
   addRelease: {
     query: organisationQuery,

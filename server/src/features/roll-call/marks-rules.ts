@@ -9,6 +9,7 @@ import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
   state: MarkState
   release: Release | null
+  readnote?: string | undefined
   offline: boolean
 }
 

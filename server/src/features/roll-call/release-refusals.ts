@@ -1,4 +1,6 @@
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import { noteToRead } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findOpenIds } from '../incidents/index.ts'
@@ -9,7 +11,6 @@ import {
   adviceOnReleased,
   cameBack,
   describeReleased,
-  findAdultWithNote,
   findCurrentMark,
   settlesDisputedRelease,
   wasMadeWithoutKnowing,
@@ -63,13 +64,32 @@ export async function refuseReleasedElsewhere(
   )
 }
 
-/** Admins and the team have read the note on their screens; others are told to ask them. */
-export async function refuseNoted(scope: Scope, mark: GivenMark, personid: string): Promise<void> {
-  const [person] = personid === '' ? [] : await findPeople(scope, [personid])
-  const noted = findAdultWithNote(mark, person?.adults ?? [])
-  if (noted === undefined) return
+/**
+ * Refuses a release to an adult of whom the school has noted something that its author has not read. Only admins and
+ * the team can read it. Resolves to whether one was made all the same: the child has gone, or is known to be there.
+ */
+export async function checkNote(
+  scope: Scope,
+  { mark, person, marks }: Compared,
+  readsAdults: boolean,
+): Promise<boolean> {
+  const { personid, name } = person
+  const [listed] = personid === '' ? [] : await findPeople(scope, [personid])
+  const noted = noteToRead(listed?.adults ?? [], mark.release?.adult ?? '')
+  if (noted === '' || (readsAdults && mark.readnote === noted)) return false
+  const standing = findCurrentMark(person, marks)
+  const isOneOfTwo = standing?.conflict?.state === 'released'
+  if (mark.offline || (isOneOfTwo && settlesDisputedRelease(mark, standing))) return true
   throw new Problem(
     'conflict',
-    `The school has a note about ${noted.name}. Ask an admin or the team before you hand the child over.`,
+    readsAdults
+      ? `The school has noted: ${noted}. Open ${name} again, and confirm that you have read this before you hand ${name} over.`
+      : `The school has a note about ${namesIn(listed?.adults ?? [], noted)}. Ask an admin or the team before you hand the child over.`,
   )
+}
+
+/** Whoever cannot read the notes is told about whom there are some. */
+function namesIn(adults: readonly PersonAdult[], noted: string): string {
+  const found = adults.filter(({ name, note }) => note !== '' && noted.includes(`${name}: ${note}`))
+  return found.map(({ name }) => name).join(' and ')
 }

@@ -1,7 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { MarkedPerson, RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
-import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { isSameAdult, mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { isSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { personKey, standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { GivenMark } from './marks-rules.ts'
 
@@ -39,22 +38,19 @@ export function wasMadeWithoutKnowing(
   return offline && known < earlier.seq
 }
 
-/** Whether the release says which of two earlier ones was right, and its author knew both. */
+/**
+ * Whether the release says which of two earlier ones was right, and its author knew both; or, once the note about the
+ * adult was read, that the one was right.
+ */
 export function settlesDisputedRelease(
-  { known, release }: GivenMark,
+  { known, release, readnote }: GivenMark,
   standing: StandingMark,
 ): boolean {
   const { state, conflict, seq } = standing
-  if (state !== 'released' || conflict?.state !== 'released' || known < seq) return false
+  if (state !== 'released' || known < seq) return false
+  if (standing.release?.noted && readnote && isSameAdult(release, standing.release)) return true
+  if (conflict?.state !== 'released') return false
   return isSameAdult(release, standing.release) || isSameAdult(release, conflict.release)
-}
-
-/** The adult the school has a note about, such as “not to collect”. */
-export function findAdultWithNote(
-  { release }: GivenMark,
-  adults: readonly PersonAdult[],
-): PersonAdult | undefined {
-  return adults.find(({ name, note }) => note !== '' && mayBeSameAdult(name, release?.adult ?? ''))
 }
 
 /** A mark of this person alone says that they came back. A class is marked by one tap, without a look at each child. */

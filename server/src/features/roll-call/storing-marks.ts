@@ -9,11 +9,11 @@ import { lockIncident, readMerges } from '../incidents/index.ts'
 import { type GivenMark, isSameMark } from './marks-rules.ts'
 import { findMark, insertMark, lockPerson, readBefore, readMarksOf } from './marks-store.ts'
 import { findNamedPeople } from './named-people.ts'
-import { refuseNoted, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
+import { checkNote, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
 
 export type NewMark = GivenMark & { incidentid: string }
 
-/** `readsAdults`: whether the author has seen what the school has noted about adults. */
+/** `readsAdults`: whether the author may read what the school has noted about adults. */
 type Author = {
   userid: string
   authorname: string
@@ -46,10 +46,11 @@ export async function storeMark(
   const known = mark.known > before.last ? 0 : mark.known
   const { exercise } = incident
   const circumstances = { people, readAsOne, readsAdults, exercise, received }
-  await refuseReleases(scope, { ...mark, known }, circumstances)
+  const isNoted = await checkRelease(scope, { ...mark, known }, circumstances)
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
-    ...{ state: mark.state, place: mark.place, note: mark.note, release: mark.release },
+    ...{ state: mark.state, place: mark.place, note: mark.note },
+    release: mark.release && { ...mark.release, ...(isNoted && { noted: true }) },
     knownalert: mark.knownalert ?? null,
     timestamp: timeAfter(before, {
       ...author,
@@ -78,20 +79,20 @@ type Circumstances = {
   received: Date
 }
 
-/** A release is of one person. */
-async function refuseReleases(
+/** A release is of one person. Resolves to whether nobody has read a note about the adult. */
+async function checkRelease(
   scope: Scope,
   mark: NewMark,
   { people, readAsOne, readsAdults, exercise, received }: Circumstances,
-): Promise<void> {
+): Promise<boolean> {
   const [person] = people
-  if (mark.release === null || person === undefined) return
+  if (mark.release === null || person === undefined) return false
   await lockPerson(scope, personKey(person))
   const marks = await readMarksReadAsOne(scope, readAsOne, person)
   refuseSecondRelease({ mark, person, marks })
   const elsewhere = { incidentids: readAsOne, exercise, received }
   await refuseReleasedElsewhere(scope, { mark, person, marks }, elsewhere)
-  if (!readsAdults && !mark.offline) await refuseNoted(scope, mark, person.personid)
+  return checkNote(scope, { mark, person, marks }, readsAdults)
 }
 
 async function readMarksReadAsOne(

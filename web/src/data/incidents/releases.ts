@@ -14,7 +14,7 @@ import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
 
 export type ReleaseToAdd = Pick<
   NewRelease,
-  'adult' | 'relationship' | 'identity' | 'note' | 'offline'
+  'adult' | 'relationship' | 'identity' | 'note' | 'readnote' | 'offline'
 >
 
 /**

@@ -1,6 +1,6 @@
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { mayBeSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { nameAdult, noteToRead } from '@holdfast/contract/roll-call/release-words'
 import { useAdults } from '../../../data/incidents/releases.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
@@ -17,6 +17,15 @@ type AdultsWhoCollectProps = {
   /** The name that stands in the form. */
   chosen: string
   onChoose: (adult: PersonAdult) => void
+}
+
+/** What the school has noted about the adult who is named; `""` if nothing, or while it is not known. */
+export function useNoteToRead(incidentid: string, personid: string, named: string): string {
+  const mayRead = isAllowed(useMe(), 'read adults')
+  const isReachable = useIsServerReachable()
+  const isAsked = mayRead && isReachable && personid !== ''
+  const adults = useAdults({ incidentid, personid }, isAsked)
+  return named.trim() === '' ? '' : noteToRead(adults.data ?? [], named)
 }
 
 /** The school's list of who may collect somebody, for the team. A note such as “not to collect” is a warning. */
@@ -45,9 +54,7 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   }
   if (adults.data.length === 0)
     return <p className="meta">The school’s list names nobody who may collect.</p>
-  const warned = adults.data.find(
-    ({ name, note }) => note !== '' && chosen.trim() !== '' && mayBeSameAdult(name, chosen),
-  )
+  const noted = chosen.trim() === '' ? '' : noteToRead(adults.data, chosen)
   return (
     <>
       <BareList aria-label="Who may collect" className={styles.adults}>
@@ -60,9 +67,9 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
           </li>
         ))}
       </BareList>
-      {warned && (
-        <Notice kind="danger" title={`The school has noted: ${warned.note}`}>
-          Ask an admin before you hand anybody to {warned.name}.
+      {noted !== '' && (
+        <Notice kind="danger" title={`The school has noted: ${noted}`}>
+          Ask an admin before you hand anybody to {chosen.trim()}.
         </Notice>
       )}
     </>

@@ -7,7 +7,8 @@ import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
-import { nameOf, type PersonRow } from './person-rows.ts'
+import { useNoteToRead } from './adults-who-collect.tsx'
+import { describeNoted, nameOf, type PersonRow } from './person-rows.ts'
 import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
@@ -19,6 +20,8 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const [isNotStored, setNotStored] = useState(false)
   const name = nameOf(row)
   const both = twoReleases(row)
+  const before = row.mark?.released?.release
+  const noted = useNoteToRead(incidentid, row.person.personid, before?.noted ? before.adult : '')
 
   function finish(isKept: boolean) {
     setNotStored(!isKept)
@@ -44,10 +47,14 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
     finish(await addMark(incidentid, added).catch(() => false))
   }
 
-  async function settle(release: Release) {
+  async function settle({ adult, relationship, identity }: Release) {
     const settled = {
-      ...release,
-      note: 'Confirmed after two releases disagreed',
+      ...{ adult, relationship, identity },
+      note:
+        noted === ''
+          ? 'Confirmed after two releases disagreed'
+          : 'Confirmed after the note was read',
+      ...(noted !== '' && { readnote: noted }),
       offline: !isReachable,
     }
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
@@ -61,6 +68,8 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
         ) : (
           <p>{releasedBefore(row)}</p>
         )}
+        {describeNoted(row) && <p>{describeNoted(row)}.</p>}
+        {noted !== '' && <p>The school has noted: {noted}</p>}
         <p>Find out where {name} is before you let anybody go.</p>
       </Notice>
       {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
@@ -71,6 +80,11 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
               {name} is with {nameAdult(release)}
             </Button>
           ),
+      )}
+      {noted !== '' && before && both.length === 0 && (
+        <Button block onClick={() => void settle(before)}>
+          I have read the note: {name} is with {nameAdult(before)}
+        </Button>
       )}
       <Button block onClick={() => void cameBack()}>
         {name} came back

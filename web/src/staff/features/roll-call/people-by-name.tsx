@@ -10,7 +10,14 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
-import { byListRows, isFound, missingRows, type PersonRow, personRows } from './person-rows.ts'
+import {
+  byListRows,
+  describeNoted,
+  isFound,
+  missingRows,
+  type PersonRow,
+  personRows,
+} from './person-rows.ts'
 
 /** The rows of everybody whom this device knows in the incident. */
 export function usePersonRows(incidentid: string | undefined): readonly PersonRow[] {
@@ -29,6 +36,8 @@ export function usePersonRows(incidentid: string | undefined): readonly PersonRo
 /** More rows would scroll for ever; another letter finds the rest. */
 const MAX_FOUND = 40
 
+const NOTED = 'Handed to an adult whom the school has a note about'
+
 /** The missing by name, what two people disagree about, and a search for anybody. */
 export function PeopleByName({ incident }: { incident: Incident }) {
   const rows = usePersonRows(incident.id)
@@ -45,6 +54,7 @@ export function PeopleByName({ incident }: { incident: Incident }) {
   }
   const missing = missingRows(rows)
   const disputed = rows.filter(({ mark }) => mark?.conflict)
+  const noted = rows.filter((row) => describeNoted(row) !== undefined)
   const found = typed.trim() === '' ? [] : rows.filter((row) => isFound(row, typed))
   const list = { incidentid: incident.id, showsGroups: true }
   return (
@@ -56,6 +66,14 @@ export function PeopleByName({ incident }: { incident: Incident }) {
         <section>
           <h2>Two people disagree ({disputed.length})</h2>
           <PersonList {...list} label="Two people disagree" rows={disputed} />
+        </section>
+      )}
+      {noted.length > 0 && (
+        <section>
+          <h2>
+            {NOTED} ({noted.length})
+          </h2>
+          <PersonList {...list} label={NOTED} rows={noted} />
         </section>
       )}
       {missing.length > 0 && (

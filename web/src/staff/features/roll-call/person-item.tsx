@@ -8,6 +8,7 @@ import styles from './person-list.module.css'
 import {
   describeConflict,
   describeCounted,
+  describeNoted,
   describeStanding,
   describeVisit,
   nameOf,
@@ -31,6 +32,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
   const name = nameOf(row)
   const conflict = describeConflict(row)
   const counted = describeCounted(row)
+  const noted = describeNoted(row)
   const standing = describeStanding(row)
   const visit = describeVisit(row)
   return (
@@ -63,6 +65,12 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
             <span className={styles.conflict}>
               <Icon icon={faTriangleExclamation} />
               <span>{counted}</span>
+            </span>
+          )}
+          {noted !== undefined && (
+            <span className={styles.conflict}>
+              <Icon icon={faTriangleExclamation} />
+              <span>{noted}</span>
             </span>
           )}
           {conflict !== undefined && (

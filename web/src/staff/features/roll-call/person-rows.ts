@@ -210,6 +210,12 @@ export function describeConflict({ mark }: PersonRow): string | undefined {
   return `${authorname}: ${[describeState(conflict), place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
 }
 
+/** Said of somebody who was handed over without a network to an adult of whom the school has noted something. */
+export function describeNoted({ mark }: PersonRow): string | undefined {
+  if (!mark?.released?.release?.noted) return undefined
+  return `The school has a note about ${mark.released.release.adult}, or about somebody with that surname. Whoever handed over had not read it`
+}
+
 /** `Missing by the count of 10:05 from Ana Lund, last seen: Library`; undefined if no count names them. */
 export function describeCounted({ counted }: PersonRow): string | undefined {
   if (!counted) return undefined

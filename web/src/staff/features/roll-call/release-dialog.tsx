@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { AdultFields, NO_ADULT, type TypedAdult } from './adult-fields.tsx'
-import { AdultsWhoCollect } from './adults-who-collect.tsx'
+import { AdultsWhoCollect, useNoteToRead } from './adults-who-collect.tsx'
 import { HandedOver } from './handed-over.tsx'
 import { describeStanding, nameAndGroup, nameOf, type PersonRow } from './person-rows.ts'
 import styles from './release-dialog.module.css'
@@ -88,6 +88,7 @@ function ReleaseForm({ incidentid, row, collector, onSent }: ReleaseFormProps) {
   const [showErrors, setShowErrors] = useState(false)
   const [isNotStored, setNotStored] = useState(false)
   const { adult, relationship, identity, note } = typed
+  const noted = useNoteToRead(incidentid, row.person.personid, adult)
   const change = (changed: Partial<TypedAdult>) => setTyped({ ...typed, ...changed })
 
   // If the school has a note about this adult, being on the list is not proof enough.
@@ -103,12 +104,22 @@ function ReleaseForm({ incidentid, row, collector, onSent }: ReleaseFormProps) {
     })
   }
 
+  function askWhetherRead(): Promise<boolean> {
+    return confirm({
+      message: `The school has noted: ${noted}. Hand ${nameOf(row)} to ${adult.trim()} all the same?`,
+      confirmLabel: 'I have read this',
+      danger: true,
+    })
+  }
+
   async function handOver() {
     setShowErrors(true)
     if (adult.trim() === '' || identity === '') return
     if (row.mark && isMissing(row.mark) && !(await askWhetherFound())) return
+    if (noted !== '' && !(await askWhetherRead())) return
     const named = { adult: adult.trim(), relationship: relationship.trim(), identity }
-    const release = { ...named, note, offline: !isReachable }
+    const readnote = noted === '' ? undefined : noted
+    const release = { ...named, note, readnote, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release).catch(() => undefined)
     setNotStored(id === undefined)
     if (id === undefined) return

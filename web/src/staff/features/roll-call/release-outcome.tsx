@@ -1,7 +1,13 @@
 import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { describeConflict, nameOf, type PersonRow, whoDisagrees } from './person-rows.ts'
+import {
+  describeConflict,
+  describeNoted,
+  nameOf,
+  type PersonRow,
+  whoDisagrees,
+} from './person-rows.ts'
 
 type ReleaseOutcomeProps = {
   id: string
@@ -26,6 +32,14 @@ export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps)
     return (
       <Notice kind="danger" title={`${whoDisagrees(row)} about ${name}`}>
         {describeConflict(row)}. Find out where {name} is.
+      </Notice>
+    )
+  }
+  const noted = outcome.state === 'recorded' ? describeNoted(row) : undefined
+  if (noted !== undefined) {
+    return (
+      <Notice kind="danger" title={`Find out where ${name} is`}>
+        {noted}. Ask an admin or the team now.
       </Notice>
     )
   }

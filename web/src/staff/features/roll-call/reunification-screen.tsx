@@ -7,7 +7,7 @@ import { BareList } from '../../../ui/list/list.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import { isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
+import { describeNoted, isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReunificationFrame } from './reunification-frame.tsx'
 import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
@@ -59,6 +59,11 @@ function Reunification({ incident, searchString }: ReunificationProps) {
       </p>
       <Stations incidentid={incident.id} searchString={searchString} />
       <People onOpen={onOpen} title="Two people disagree" rows={disputed} />
+      <People
+        onOpen={onOpen}
+        title="Handed to an adult whom the school has a note about"
+        rows={rows.filter((row) => describeNoted(row) !== undefined)}
+      />
       <TextField
         label="Find somebody by the first letters of a name"
         type="search"

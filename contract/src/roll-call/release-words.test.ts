@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { mayBeSameAdult, noteToRead } from './release-words.ts'
+
+const BEN = { name: 'Ben Hill', note: 'Not to collect' }
+const ANA = { name: 'Ana Hill', note: '' }
+
+test.each(['Mr Hill', 'Hill', 'Mr B Hill', 'Benjamin Hill', 'mr. ben  hill', 'Hill Ben'])(
+  '%s may be Ben Hill',
+  (typed) => {
+    expect(mayBeSameAdult('Ben Hill', typed)).toBe(true)
+  },
+)
+
+test.each(['Mr Hall', 'Dad', 'Ana Smith'])('%s is not taken to be Ben Hill', (typed) => {
+  expect(mayBeSameAdult('Ben Hill', typed)).toBe(false)
+})
+
+test('the note of an adult is to be read, also where only the surname is the same', () => {
+  expect(noteToRead([ANA, BEN], 'Ben Hill')).toBe('Ben Hill: Not to collect')
+  expect(noteToRead([ANA, BEN], 'Mrs Hill')).toBe('Ben Hill: Not to collect')
+})
+
+test('whoever is on the list without a note is not taken for another one of the name', () => {
+  expect(noteToRead([ANA, BEN], 'ana hill')).toBe('')
+  expect(noteToRead([{ ...ANA, name: 'Ben Hill' }, BEN], 'Ben Hill')).not.toBe('')
+})
+
+test('of several who may be meant, all notes are to be read', () => {
+  const bob = { name: 'Bob Hill', note: 'Ring the mother' }
+  expect(noteToRead([BEN, bob], 'Mr Hill')).toBe(
+    'Ben Hill: Not to collect; Bob Hill: Ring the mother',
+  )
+})
