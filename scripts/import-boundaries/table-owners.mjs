@@ -8,7 +8,7 @@ const UNSEALED_INCIDENTS = 'features/incident-record/unsealed-incidents.ts'
 const DELETED_USERS = 'features/users/deprovisioning-store.ts'
 /** Drops what waits to be sent in a copy of a database, or one that has moved. */
 const DATABASE_COPIES = 'platform/outbound/outward-sending.ts'
-/** Voids or removes after a restore what nobody knows to be right any more. */
+/** Voids or removes after a restore or a promotion what nobody knows to be right any more. */
 const RESTORES = 'platform/database/backup/void-sign-ins.ts'
 
 /**
@@ -29,8 +29,11 @@ export const TABLE_OWNERS = {
   },
   voided_sign_ins: {
     owner: 'platform/tokens',
-    // A restore voids the sign-ins after the backup.
-    alsoIn: [RESTORES],
+    alsoIn: [
+      RESTORES,
+      // A promotion voids those that the replica may lack.
+      'platform/database/failover/database-history.ts',
+    ],
   },
   database_epoch: { owner: 'platform/database' },
   backup_runs: {
@@ -212,7 +215,7 @@ export const TABLE_OWNERS = {
     owner: 'features/shares',
     alsoIn: [
       ERASED_NAMES,
-      // A restore ends them: nobody knows which were stopped since the backup.
+      // A restore or a promotion ends them: nobody knows which were stopped in what is missing.
       RESTORES,
     ],
   },

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Connections } from './connections.ts'
 import type { SystemTransaction } from './database.ts'
+import { newEpoch } from './new-epoch.ts'
 
 /**
  * An id of the database's history, sent with every response. It changes when a backup is restored
- * (`voidSignIns`), or when an empty database takes over the address.
+ * (`voidSignIns`), when a replica is promoted that may lack something (`DatabaseHistory`), or when an empty
+ * database takes over the address.
  */
 export class DatabaseEpoch {
   readonly #connections: Connections
@@ -21,7 +22,7 @@ export class DatabaseEpoch {
   /** Call it again after the connection was lost: another database may answer now. */
   async read(): Promise<void> {
     const { system } = this.#connections
-    const epoch = randomBytes(9).toString('base64url')
+    const epoch = newEpoch()
     await system
       .insertInto('database_epoch')
       .values({ epoch })

@@ -50,7 +50,7 @@ export class Revocations {
     string,
     { version: number; keptjti: string | null; added: number }
   >()
-  /** The times of sign-ins that a restore has voided, in seconds, both ends included. */
+  /** The times of sign-ins that a restore or a promotion has voided, in seconds, both ends included. */
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
@@ -117,10 +117,10 @@ export class Revocations {
   }
 
   /**
-   * Whether the sign-in happened between a backup and its restore, which voids it; see
-   * `voidSignIns`. The time is in seconds.
+   * Whether the sign-in happened between a backup and its restore (`voidSignIns`), or in the moment that a
+   * promoted replica lacks (`DatabaseHistory`). Both void it. The time is in seconds.
    */
-  isVoidedByRestore(signInTime: number): boolean {
+  isVoided(signInTime: number): boolean {
     return this.#voided.some(({ from, to }) => from <= signInTime && signInTime <= to)
   }
 
@@ -138,7 +138,7 @@ export class Revocations {
     this.#bus.publish(TOPIC, toRow(revocation))
   }
 
-  /** Read once, at the start: nobody restores a database while a server runs on it. */
+  /** Read once, at the start: nobody restores a database under a running server, and a promotion restarts it. */
   async #readVoided(): Promise<void> {
     const rows = await this.#connections.system.selectFrom('voided_sign_ins').selectAll().execute()
     const seconds = (time: string) => Math.floor(Date.parse(time) / 1000)

@@ -91,7 +91,7 @@ export class Sessions {
     return rows.filter(
       ({ id, signinversion, firstseen }) =>
         !this.#revocations.has({ jti: id, userid, ver: signinversion }) &&
-        !this.#revocations.isVoidedByRestore(Math.floor(Date.parse(firstseen) / 1000)),
+        !this.#revocations.isVoided(Math.floor(Date.parse(firstseen) / 1000)),
     )
   }
 

@@ -64,7 +64,7 @@ export class Tokens {
     const claims = this.#verified.get(token) ?? this.#verifyAndCache(token)
     if (claims.exp * 1000 <= this.#now().getTime()) throw new Problem('token-expired')
     // Not `token-withdrawn`: nobody revoked it, so the device keeps what it holds.
-    if (this.#revocations.isVoidedByRestore(signInTime(claims))) throw new Problem('token-expired')
+    if (this.#revocations.isVoided(signInTime(claims))) throw new Problem('token-expired')
     const refusal = this.#revocations.findRefusal(claims)
     if (refusal) throw new Problem(refusal)
     return claims
@@ -73,9 +73,7 @@ export class Tokens {
   /** Whether claims that `verify` returned earlier have neither expired nor been revoked. */
   isStillValid(claims: TokenClaims): boolean {
     if (claims.exp * 1000 <= this.#now().getTime()) return false
-    return (
-      !this.#revocations.isVoidedByRestore(signInTime(claims)) && !this.#revocations.has(claims)
-    )
+    return !this.#revocations.isVoided(signInTime(claims)) && !this.#revocations.has(claims)
   }
 
   #verifyAndCache(token: string): TokenClaims {
