@@ -4,8 +4,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type ConnectionSettings, countConnections } from './connections.ts'
 import { PrimaryClient } from './failover/primary-client.ts'
-
-const CONNECT_TIMEOUT_MS = 10_000
+import { START_TIMEOUT_MS } from './time-limits.ts'
 
 /** Each process holds this lock on its listening connection, so that the processes can be counted. */
 export const PROCESS_LOCK = "hashtext('holdfast process')"
@@ -20,7 +19,7 @@ export async function checkDatabase(
   log: Log,
 ): Promise<void> {
   const client = new PrimaryClient({
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: START_TIMEOUT_MS,
     ...(settings.direct ?? settings),
   })
   await client.connect()

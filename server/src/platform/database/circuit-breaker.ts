@@ -16,6 +16,7 @@ export class CircuitBreaker {
   #probe: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
+  /** The client must listen for errors itself, as `PrimaryClient` does. */
   constructor(connect: (timeoutMs: number) => pg.Client) {
     this.#connect = connect
   }
@@ -36,8 +37,6 @@ export class CircuitBreaker {
 
   async #runProbe(): Promise<boolean> {
     const client = this.#connect(PROBE_TIMEOUT_MS)
-    // The query reports the failure; an unhandled error event would end the process.
-    client.on('error', () => undefined)
     const isResponding = await client
       .connect()
       .then(() => client.query('select 1'))

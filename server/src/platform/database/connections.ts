@@ -112,11 +112,9 @@ export function openConnections(
   const systemPool = new pg.Pool({ ...shared, max: systemPoolSize })
   const controlPool = new pg.Pool({ ...shared, max: CONTROL_CONNECTIONS })
   for (const pool of [tenantPool, systemPool, controlPool]) {
-    // The pool replaces a broken connection, and its query fails. Without a listener the error event
-    // of a connection in use would end the process.
+    // The pool replaces a broken connection, and its query fails.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
-      client.on('error', () => undefined)
       // Behind a pooler the session is not ours, so there each transaction sets its limits.
       if (!direct) limitSession(client, limits)
     })
@@ -151,8 +149,6 @@ export function openConnections(
         types,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       })
-      // The caller listens for `end`; an error event without a listener would end the process.
-      client.on('error', () => undefined)
       await client.connect()
       return client
     },

@@ -140,7 +140,7 @@ export type SystemOnlyTables = {
   }
   demonstration_data: { seeded: Time }
   voided_sign_ins: { issuedfrom: Time; issuedto: Time }
-  database_epoch: { epoch: string; history: string | null; beat: Generated<number> }
+  database_epoch: { epoch: string; timelineid: string | null; heartbeat: Generated<number> }
   backup_runs: {
     seq: Generated<number>
     kind: 'backup' | 'check' | 'copy'

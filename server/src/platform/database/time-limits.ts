@@ -26,6 +26,9 @@ export const MIGRATION_TIME_LIMITS: TimeLimits = {
   statement_timeout: 0,
 }
 
+/** How long a start waits for the database. */
+export const START_TIMEOUT_MS = 10_000
+
 /**
  * The expressions that set the limits for the current transaction. Limits of a session would not help
  * behind a pooler, where each transaction may run in another session.

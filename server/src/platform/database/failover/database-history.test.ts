@@ -10,7 +10,7 @@ import { makeTestDatabase } from '../../../test-support/test-database.ts'
 import { createLog } from '../../log.ts'
 import { locateServers } from './locate-servers.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 afterAll(removeTemplate)
 
 /** As a process does at its start. */
@@ -29,10 +29,10 @@ test('a start at the server that it knows writes nothing', async () => {
   const database = await makeTestDatabase('tables')
   onTestFinished(() => database.drop())
   const readRow = () =>
-    database.query('select epoch, history, xmin::text, xmax::text from database_epoch')
+    database.query('select epoch, timelineid, xmin::text, xmax::text from database_epoch')
   await beginHistory(database.url)
   const [before] = await readRow()
-  expect(before?.history).toMatch(/^\d+\/1$/)
+  expect(before?.timelineid).toMatch(/^\d+\/1$/)
 
   await beginHistory(database.url)
   expect(await readRow()).toEqual([before])
@@ -44,9 +44,12 @@ test.skipIf(!hasReplication)(
   async () => {
     const { primary, replica } = await startReplicatedDatabase([])
     await beginHistory(urlOf(primary))
-    await vi.waitUntil(async () => (await replica.query('select history from database_epoch'))[0], {
-      timeout: 10_000,
-    })
+    await vi.waitUntil(
+      async () => (await replica.query('select timelineid from database_epoch'))[0],
+      {
+        timeout: 60_000,
+      },
+    )
     await primary.kill()
     await replica.promote()
     // Sign-ins are stored in whole seconds.
@@ -88,7 +91,7 @@ test.skipIf(!hasReplication)(
       values ('stolen', 'head', now() + interval '1 hour')`)
     await primary.query(OPEN_LINK)
     const isCopied = async () => (await replica.query('select id from incident_shares'))[0]
-    await vi.waitUntil(isCopied, { timeout: 10_000 })
+    await vi.waitUntil(isCopied, { timeout: 60_000 })
 
     await replica.stopFollowing()
     await primary.query('update reset_keys set used = now()')

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import { voidLinksAndVersions } from '../backup/void-sign-ins.ts'
+import { newEpoch } from '../new-epoch.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
-import type { DatabaseServer } from './database-server.ts'
+import { START_TIMEOUT_MS } from '../time-limits.ts'
+import { type DatabaseServer, withServer } from './database-server.ts'
 
 /**
  * Knows whether the database has lost what was acknowledged. A promoted replica may lack the last writes, so by
@@ -11,17 +12,16 @@ import type { DatabaseServer } from './database-server.ts'
  * replication was synchronous until the primary was gone. See docs/decisions/0233.
  */
 
-/** The row of `database_epoch`. `history` names the timeline that the epoch belongs to. */
-type Row = { epoch: string; history: string | null; beat: number }
+/** The row of `database_epoch`. `timelineid` names the timeline that the epoch belongs to. */
+type Row = { epoch: string; timelineid: string | null; heartbeat: number }
 /** The last write by which this process saw how the primary replicates. */
-type Beat = { number: number; isSynchronous: boolean; at: number }
+type Heartbeat = { number: number; isSynchronous: boolean; at: number }
 
 type Limits = { timeoutMs: number; lockTimeoutMs: number }
 
 /** While a commit waits for a replica that is gone, later ones would pile up behind its lock. */
 const LIMITS: Limits = { timeoutMs: 3000, lockTimeoutMs: 1500 }
-/** A start waits as long as `checkDatabase`. */
-const START_LIMITS: Limits = { timeoutMs: 10_000, lockTimeoutMs: 8000 }
+const START_LIMITS: Limits = { timeoutMs: START_TIMEOUT_MS, lockTimeoutMs: 8000 }
 /** Later nobody knows what other processes wrote to a primary that this process could not reach. */
 const PROOF_MS = 60_000
 /** One named replica confirms each commit. With more names it could be another one than the promoted. */
@@ -38,15 +38,14 @@ export class DatabaseHistory {
   readonly #hosts: number
   readonly #lost = Promise.withResolvers<string>()
   #highest = 0
-  /** The timeline that this process works on; undefined before `begin`. */
-  #entered: string | undefined
+  /** Of the timeline that this process works on; undefined before `begin`. */
+  #timelineId: string | undefined
   #system: string | undefined
   #epoch: string | undefined
-  #beat: Beat | undefined
+  #heartbeat: Heartbeat | undefined
   #isLost = false
-  #warned = ''
-  /** One timeline is settled at a time, also if a pooler and PostgreSQL itself are found at once. */
-  #entering: Promise<void> = Promise.resolve()
+  /** One move at a time, also if a pooler and PostgreSQL itself are found at once. */
+  #moving: Promise<void> = Promise.resolve()
 
   constructor({ log, hosts }: Options) {
     this.#log = log
@@ -65,9 +64,9 @@ export class DatabaseHistory {
 
   /** Call it once, after the migrations, before anything is read for people. */
   async begin(server: DatabaseServer): Promise<void> {
-    const history = nameOf(server)
-    this.#epoch = await this.#settle(server, history)
-    this.#entered = history
+    const timelineId = timelineIdOf(server)
+    this.#epoch = await this.#keepOrBeginEpoch(server, timelineId)
+    this.#timelineId = timelineId
     this.#system = server.system
     this.#highest = Math.max(this.#highest, server.timeline)
   }
@@ -78,84 +77,72 @@ export class DatabaseHistory {
   }
 
   /** Call it before anybody uses this server. @throws Error if this process must not use it */
-  enter(server: DatabaseServer): Promise<void> {
-    const entering = this.#entering.then(() => this.#enter(server))
-    this.#entering = entering.catch(() => undefined)
-    return entering
+  moveTo(server: DatabaseServer): Promise<void> {
+    const moving = this.#moving.then(() => this.#moveTo(server))
+    this.#moving = moving.catch(() => undefined)
+    return moving
   }
 
-  async #enter(server: DatabaseServer): Promise<void> {
+  async #moveTo(server: DatabaseServer): Promise<void> {
     if (this.#isLost) throw new Error(`The database does not answer: ${LOST}`)
-    const history = nameOf(server)
-    if (this.#entered !== undefined && this.#entered !== history) {
-      this.#requireEpoch(await this.#settle(server, history))
+    const timelineId = timelineIdOf(server)
+    if (this.#timelineId !== undefined && this.#timelineId !== timelineId) {
+      this.#requireEpoch(await this.#keepOrBeginEpoch(server, timelineId))
       this.#log.warn(
         { server: `${server.host}:${server.port}` },
         'The database is at another server now, which was a replica',
       )
-      this.#entered = history
-      this.#beat = undefined
+      this.#timelineId = timelineId
+      this.#heartbeat = undefined
     }
     this.#highest = Math.max(this.#highest, server.timeline)
   }
 
   /** Writes to the primary, and so learns whether a replica confirms what is written. */
-  async beat(server: DatabaseServer): Promise<void> {
-    if (this.#entered !== nameOf(server)) return
-    await asSystem(server, LIMITS, async (client) => {
+  async heartbeat(server: DatabaseServer): Promise<void> {
+    if (this.#timelineId !== timelineIdOf(server)) return
+    const row = await asSystem(server, LIMITS, async (client) => {
       const { rows } = await client.query<Row & { names: string; commits: string }>(`
-        update database_epoch set beat = beat + 1
-        returning epoch, beat::integer as beat,
+        update database_epoch set heartbeat = heartbeat + 1
+        returning epoch, heartbeat::integer as heartbeat,
           current_setting('synchronous_standby_names') as names,
           current_setting('synchronous_commit') as commits`)
       return rows[0]
-    }).then((row) => {
-      if (!row) return
-      this.#requireEpoch(row.epoch)
-      const isSynchronous = ONE_REPLICA.test(row.names) && DURABLE_COMMITS.has(row.commits)
-      this.#beat = { number: row.beat, isSynchronous, at: performance.now() }
     })
-  }
-
-  warnOfTwo(best: DatabaseServer, others: readonly DatabaseServer[]): void {
-    const found = others.map(({ host, port }) => `${host}:${port}`).join(', ')
-    if (found === this.#warned) return
-    this.#warned = found
-    if (!found) return
-    this.#log.error(
-      { used: `${best.host}:${best.port}`, stop: found },
-      'Two servers of the database take writes: stop the former primary',
-    )
+    if (!row) return
+    this.#requireEpoch(row.epoch)
+    const isSynchronous = ONE_REPLICA.test(row.names) && DURABLE_COMMITS.has(row.commits)
+    this.#heartbeat = { number: row.heartbeat, isSynchronous, at: performance.now() }
   }
 
   /** The epoch of this timeline; begins a new one unless nothing can be missing. */
-  #settle(server: DatabaseServer, history: string): Promise<string> {
-    const hasMoved = this.#entered !== undefined
+  #keepOrBeginEpoch(server: DatabaseServer, timelineId: string): Promise<string> {
+    const hasMoved = this.#timelineId !== undefined
     return asSystem(server, hasMoved ? LIMITS : START_LIMITS, async (client) => {
       if (!hasMoved) {
         // A lock or a write would wait for a synchronous replica, and most starts change nothing.
         const known = await readRow(client)
-        if (known?.history === history) return known.epoch
+        if (known?.timelineid === timelineId) return known.epoch
       }
       const row = await lockRow(client)
-      const isSame = row.history === null || row.history === history
+      const isSame = row.timelineid === null || row.timelineid === timelineId
       const isSettled = isSame && (!hasMoved || row.epoch !== this.#epoch)
       if (isSettled || (hasMoved && this.#isComplete(row))) {
-        await client.query('update database_epoch set history = $1', [history])
+        await client.query('update database_epoch set timelineid = $1', [timelineId])
         return row.epoch
       }
       const epoch = newEpoch()
-      await beginEpoch(client, epoch, history)
+      await beginEpoch(client, epoch, timelineId)
       this.#log.warn('A replica was promoted: phones send again what it may lack')
       return epoch
     })
   }
 
   /** Whether the promoted replica has everything that was acknowledged. */
-  #isComplete({ beat }: Row): boolean {
-    const last = this.#beat
+  #isComplete({ heartbeat }: Row): boolean {
+    const last = this.#heartbeat
     if (!last?.isSynchronous || this.#hosts !== 2) return false
-    return beat >= last.number && performance.now() - last.at < PROOF_MS
+    return heartbeat >= last.number && performance.now() - last.at < PROOF_MS
   }
 
   #requireEpoch(epoch: string): void {
@@ -166,17 +153,13 @@ export class DatabaseHistory {
   }
 }
 
-function nameOf({ system, timeline }: DatabaseServer): string {
+function timelineIdOf({ system, timeline }: DatabaseServer): string {
   return `${system}/${timeline}`
-}
-
-function newEpoch(): string {
-  return randomBytes(9).toString('base64url')
 }
 
 async function readRow(client: pg.Client, ending = ''): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
-    `select epoch, history, beat::integer as beat from database_epoch ${ending}`,
+    `select epoch, timelineid, heartbeat::integer as heartbeat from database_epoch ${ending}`,
   )
   return rows[0]
 }
@@ -200,7 +183,7 @@ async function lockRow(client: pg.Client): Promise<Row> {
  * in at the promoted server for days, so what that server knows stays valid. Sign-ins are stored in whole seconds,
  * and both ends of the void time are included.
  */
-async function beginEpoch(client: pg.Client, epoch: string, history: string): Promise<void> {
+async function beginEpoch(client: pg.Client, epoch: string, timelineId: string): Promise<void> {
   await client.query(`
     insert into voided_sign_ins
     select replayed, coalesce(greatest(replayed, firstknown - interval '1 second'), now())
@@ -210,29 +193,20 @@ async function beginEpoch(client: pg.Client, epoch: string, history: string): Pr
     ) as since
     where replayed is not null`)
   await voidLinksAndVersions(client)
-  await client.query('update database_epoch set epoch = $1, history = $2', [epoch, history])
+  await client.query('update database_epoch set epoch = $1, timelineid = $2', [epoch, timelineId])
 }
 
-async function asSystem<Result>(
-  { connectionString }: DatabaseServer,
+function asSystem<Result>(
+  server: DatabaseServer,
   { timeoutMs, lockTimeoutMs }: Limits,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+  return withServer(server, timeoutMs, async (client) => {
     await client.query('begin')
     await client.query(ENTER_AS_SYSTEM)
     await client.query(`select set_config('lock_timeout', '${lockTimeoutMs}', true)`)
     const result = await work(client)
     await client.query('commit')
     return result
-  } finally {
-    void client.end().catch(() => undefined)
-  }
+  })
 }

@@ -26,17 +26,29 @@ export async function readState(client: pg.Client, timeoutMs: number): Promise<S
 }
 
 /** Asks a server by a connection of its own. */
-export async function askServer(
-  connectionString: string,
+export function askServer(connectionString: string, timeoutMs: number): Promise<DatabaseServer> {
+  return withServer({ connectionString }, timeoutMs, async (client) => {
+    const { host, port } = client
+    return { connectionString, host, port, ...(await readState(client, timeoutMs)) }
+  })
+}
+
+/** Works on a connection to this server, whether it is the primary or not. */
+export async function withServer<Result>(
+  { connectionString }: Pick<DatabaseServer, 'connectionString'>,
   timeoutMs: number,
-): Promise<DatabaseServer> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
   // The query reports the failure; an unhandled error event would end the process.
   client.on('error', () => undefined)
-  const { host, port } = client
   try {
     await client.connect()
-    return { connectionString, host, port, ...(await readState(client, timeoutMs)) }
+    return await work(client)
   } finally {
     void client.end().catch(() => undefined)
   }

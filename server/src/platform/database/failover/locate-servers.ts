@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../connections.ts'
+import { START_TIMEOUT_MS } from '../time-limits.ts'
 import { asksForPrimary, splitAddress } from './database-addresses.ts'
 import { DatabaseHistory } from './database-history.ts'
 import { askServer, type DatabaseServer } from './database-server.ts'
@@ -24,7 +25,7 @@ export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log
   const history = new DatabaseHistory({ log, hosts: splitAddress(itself).length })
   const toConfig = (address: string): PrimaryClientConfig => {
     const addresses = splitAddress(address)
-    const finder = asksForPrimary(address) ? new PrimaryFinder(addresses, history) : undefined
+    const finder = asksForPrimary(address) ? new PrimaryFinder(addresses, history, log) : undefined
     return { connectionString: addresses[0] ?? address, finder }
   }
   const main = toConfig(databaseUrl)
@@ -33,9 +34,12 @@ export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log
   return {
     settings: { ...main, direct },
     async beginHistory() {
-      const server = await findServer(direct ?? main)
+      const config = direct ?? main
+      const server = await findServer(config)
       if (server) await history.begin(server)
-      for (const finder of finders) finder.watch()
+      // One heartbeat for each process, past a pooler. Its epoch is that of both.
+      config.finder?.watch((primary) => history.heartbeat(primary))
+      if (direct) main.finder?.watch()
     },
     lost: history.lost,
     release: async () => {
@@ -43,9 +47,6 @@ export function locateServers({ databaseUrl, databaseDirectUrl }: Addresses, log
     },
   }
 }
-
-/** A start waits as long as `checkDatabase`. */
-const START_TIMEOUT_MS = 10_000
 
 /** Undefined if its timeline must not be read. */
 async function findServer(config: PrimaryClientConfig): Promise<DatabaseServer | undefined> {

@@ -12,7 +12,7 @@ export class PrimaryClient extends pg.Client {
 
   constructor(config?: string | PrimaryClientConfig) {
     super(config)
-    // The pool listens only once it has the connection. One that ends before would end the process.
+    // Without a listener an error event would end the process, and the pool listens only once it has the connection.
     this.on('error', () => undefined)
     this.#finder = typeof config === 'object' ? config.finder : undefined
   }

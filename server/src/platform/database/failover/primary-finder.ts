@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Log } from '../../log.ts'
 import type { DatabaseHistory } from './database-history.ts'
 import { askServer, type DatabaseServer, readState } from './database-server.ts'
 
@@ -21,16 +22,19 @@ const OTHER = 'The database does not answer: another of its servers takes the wr
 export class PrimaryFinder {
   readonly #addresses: readonly string[]
   readonly #history: DatabaseHistory
+  readonly #log: Log
   readonly #clients = new Set<pg.Client>()
   readonly #stop = new AbortController()
   #primary: DatabaseServer | undefined
   #isDoubted = false
   #searching: Promise<DatabaseServer> | undefined
   #failed: { at: number; error: unknown } | undefined
+  #warned = ''
 
-  constructor(addresses: readonly string[], history: DatabaseHistory) {
+  constructor(addresses: readonly string[], history: DatabaseHistory, log: Log) {
     this.#addresses = addresses
     this.#history = history
+    this.#log = log
   }
 
   /** @throws Error that `isUnavailable` recognises */
@@ -55,14 +59,17 @@ export class PrimaryFinder {
     if (this.#primary === server) this.#isDoubted = true
   }
 
-  /** Keeps looking for a promotion that this process does not notice, because its connections still work. */
-  watch(): void {
+  /**
+   * Keeps looking for a promotion that this process does not notice, because its connections still work. Calls
+   * `onFound` after each look that finds the primary.
+   */
+  watch(onFound?: (primary: DatabaseServer) => Promise<void>): void {
     const { signal } = this.#stop
     const look = async () => {
       while (!signal.aborted) {
         await delay(WATCH_INTERVAL_MS, undefined, { signal, ref: false })
         const found = await this.#search().catch(() => undefined)
-        if (found) await this.#history.beat(found).catch(() => undefined)
+        if (found) await onFound?.(found).catch(() => undefined)
       }
     }
     look().catch(() => undefined)
@@ -97,7 +104,7 @@ export class PrimaryFinder {
       throw new Error(this.#describe(answers))
     }
     try {
-      await this.#history.enter(best)
+      await this.#history.moveTo(best)
     } catch (error) {
       this.#leave()
       throw error
@@ -119,8 +126,20 @@ export class PrimaryFinder {
     const candidates = writers.filter(({ timeline }) => timeline === highest)
     const best = candidates.find((one) => before && isAt(one, before)) ?? candidates[0]
     const former = writers.filter(({ timeline }) => timeline < highest)
-    if (best) this.#history.warnOfTwo(best, former)
+    if (best) this.#warnOfSplitBrain(best, former)
     return best
+  }
+
+  /** Once for the same servers, not with each look at them. */
+  #warnOfSplitBrain(best: DatabaseServer, former: readonly DatabaseServer[]): void {
+    const found = former.map(({ host, port }) => `${host}:${port}`).join(', ')
+    if (found === this.#warned) return
+    this.#warned = found
+    if (!found) return
+    this.#log.error(
+      { used: `${best.host}:${best.port}`, stop: found },
+      'Two servers of the database take writes: stop the former primary',
+    )
   }
 
   #leave(): void {
