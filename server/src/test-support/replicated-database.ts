@@ -22,12 +22,17 @@ const PROGRAMS = existsSync(FOLDER)
 
 /** A PostgreSQL with `pg_basebackup` is a package of the system (`apt install postgresql`), not one of npm's. */
 export const hasReplication = PROGRAMS !== undefined
+if (!hasReplication) {
+  process.stderr.write(
+    'Tests with a replica are skipped: install a PostgreSQL with pg_basebackup (apt install postgresql).\n',
+  )
+}
 
 const ADMIN = 'postgres'
 const OWNER = 'holdfast'
 /** By this name the primary waits for the replica. */
 const REPLICA = 'replica'
-const READY_MS = 20_000
+const READY_MS = 60_000
 /** A killed process loses nothing without `fsync`; only a power cut would. */
 const FAST = ['fsync=off', 'shared_buffers=32MB', 'listen_addresses=127.0.0.1']
 
