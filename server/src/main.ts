@@ -1,19 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { findReleaseFolder } from './platform/operator-command.ts'
 import { StartError } from './platform/start-error.ts'
 import { forgetRunningServer, noteRunningServer } from './platform/upgrade/running-server.ts'
 import { findTrial, type Trial } from './platform/upgrade/trial.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { startWithRestarts } from './restart-after-loss.ts'
+import type { RunningServer } from './start-server.ts'
 
 /** A repeated signal within this time belongs to the same press of Ctrl-C. */
 const SAME_PRESS_MS = 500
-/**
- * How long running requests may take when memory has what the database lacks. Afterwards the process ends.
- * `requests` is longer than a stop keeps idle connections, or the ports would still be in use at the new start.
- */
-const LOST_MS = { requests: 2500, stop: 5000 }
 
 const { pid } = process
 let trial: Trial | undefined
@@ -32,19 +27,8 @@ async function start(): Promise<RunningServer> {
   // The command of the upgrade shows that it has begun.
   if (trial) await note('')
   const log = createLog(config.logLevel)
-  let server = await startServer(config, log, trial)
+  const server = await startWithRestarts(config, log, { trial, fail })
   const { address } = server
-  const startAgainAfterLoss = async ({ lost }: RunningServer) => {
-    const reason = await lost
-    if (!reason || stoppingSince !== undefined) return
-    log.warn(reason)
-    await stopAfterLoss(server)
-    // PORT 0 lets the system choose. An address does not name the port 80.
-    const port = config.port || Number(new URL(address).port)
-    server = await startServer({ ...config, port }, log)
-    startAgainAfterLoss(server).catch(fail)
-  }
-  startAgainAfterLoss(server).catch(fail)
   await note(address)
   process.stdout.write(`\nHoldfast is ready at ${address}\n${server.demonstration}\n`)
   return {
@@ -54,15 +38,6 @@ async function start(): Promise<RunningServer> {
       if (releaseFolder) await forgetRunningServer(dataDir)
     },
   }
-}
-
-/** @throws StartError if it does not stop: the service manager then starts this process again */
-async function stopAfterLoss({ stop }: RunningServer): Promise<void> {
-  const tooLate = delay(LOST_MS.stop).then(() => {
-    throw new StartError('The server did not stop after a promotion of the database.')
-  })
-  await Promise.race([stop(delay(LOST_MS.requests)), tooLate])
-  tooLate.catch(() => undefined)
 }
 
 async function fail(error: unknown): Promise<never> {
