@@ -28,7 +28,7 @@ const COLLECTIONS = [
   'rollgroups',
 ]
 const LISTS_OF_INCIDENT = [
-  ...(['checks', 'counts', 'marks', 'tasks', 'pictures', 'handovers'] as const),
+  ...(['checks', 'counts', 'marks', 'pickups', 'tasks', 'pictures', 'handovers'] as const),
 ] as const
 
 function ownerOfList({ event, data }: LiveEvent): string | undefined {

@@ -10,6 +10,8 @@ export class Ledger {
   readonly counts = new Map<string, string[]>()
   /** Ids of marks, by incident. */
   readonly marks = new Map<string, string[]>()
+  /** Ids of what was said of adults at the gate, by incident. */
+  readonly pickups = new Map<string, string[]>()
   /** Ids of tasks and of their changes, by incident. */
   readonly tasks = new Map<string, string[]>()
   readonly taskChanges = new Map<string, string[]>()

@@ -163,6 +163,27 @@ export function addRelease(device: Device, ledger: Ledger): MakeWrite {
   })
 }
 
+/** An adult asks for somebody, and somebody fetches them. */
+export function addPickup(device: Device, ledger: Ledger): MakeWrite[] {
+  const { incidentid } = device.options
+  const pickupid = randomUUID()
+  const asked = { name: `Bo ${pickupid}`, adult: 'Una Berg', identity: 'questions' }
+  const fetched = { pickupid, state: 'fetching' }
+  const timestamp = new Date().toISOString()
+  return [
+    { id: pickupid, ...asked },
+    { id: randomUUID(), ...fetched },
+  ].map((body) => () => ({
+    name: 'add pickup',
+    request: {
+      method: 'POST',
+      path: `/incidents/${incidentid}/pickups`,
+      body: { ...body, timestamp },
+    },
+    onDone: () => Ledger.add(ledger.pickups, incidentid, body.id),
+  }))
+}
+
 /** Saves one field, based on the newest version that the device knows. */
 export function saveField(device: Device, ledger: Ledger, field: IncidentField): MakeWrite {
   const { incidentid } = device.options

@@ -67,6 +67,10 @@ export async function compareWithDatabase(
     const query = 'select id::text as value from roll_marks where incidentid = $1'
     await compare(`Marks of ${incident}`, ids, query, [incident])
   }
+  for (const [incident, ids] of ledger.pickups) {
+    const query = 'select id::text as value from pickups where incidentid = $1'
+    await compare(`Requests at the gate of ${incident}`, ids, query, [incident])
+  }
   for (const [incident, ids] of ledger.tasks) {
     const query = 'select id as value from tasks where incidentid = $1'
     await compare(`Tasks of ${incident}`, ids, query, [incident])
@@ -109,12 +113,13 @@ export async function compareWithDatabase(
      union all select incidentid || ' taskchange ' || seq from task_changes
      union all select incidentid || ' picture ' || seq from log_picture_events
      union all select incidentid || ' handover ' || seq from handover_events
-     union all select incidentid || ' mark ' || seq from roll_marks`,
+     union all select incidentid || ' mark ' || seq from roll_marks
+     union all select incidentid || ' pickup ' || seq from pickups`,
   )
   const sealed = `select incidentid || ' ' || recordid as value from record_seals
-    where kind in ('task', 'taskchange', 'picture', 'handover', 'mark')`
+    where kind in ('task', 'taskchange', 'picture', 'handover', 'mark', 'pickup')`
   await compare(
-    'Sealed tasks, pictures, handovers and marks',
+    'Sealed tasks, pictures, handovers, marks and requests at the gate',
     written.map(({ value }) => value),
     sealed,
   )

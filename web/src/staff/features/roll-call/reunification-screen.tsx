@@ -10,7 +10,14 @@ import styles from './person-list.module.css'
 import { describeNoted, isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReunificationFrame } from './reunification-frame.tsx'
-import { awaitsAdult, isAway, leftByGroup, releasedBefore } from './reunification-rules.ts'
+import {
+  awaitsAdult,
+  type GroupLeft,
+  isAway,
+  leftByGroup,
+  releasedBefore,
+} from './reunification-rules.ts'
+import stationStyles from './stations/stations.module.css'
 import { Stations } from './stations/stations.tsx'
 
 /** Who still waits and for whom; leads to the stations, and hands over whoever was not asked for. */
@@ -64,6 +71,7 @@ function Reunification({ incident, searchString }: ReunificationProps) {
         title="Handed to an adult whom the school has a note about"
         rows={rows.filter((row) => describeNoted(row) !== undefined)}
       />
+      <LeftByGroup groups={groups} />
       <TextField
         label="Find somebody by the first letters of a name"
         type="search"
@@ -93,6 +101,21 @@ function Reunification({ incident, searchString }: ReunificationProps) {
         />
       )}
     </>
+  )
+}
+
+function LeftByGroup({ groups }: { groups: readonly GroupLeft[] }) {
+  return (
+    <details className={stationStyles.left}>
+      <summary>Left by group</summary>
+      <BareList aria-label="Left by group">
+        {groups.map(({ id, name, left, total }) => (
+          <li key={id}>
+            {name}: {left} of {total} left
+          </li>
+        ))}
+      </BareList>
+    </details>
   )
 }
 

@@ -66,7 +66,9 @@ function PickupState({ item }: { item: PickupRow }) {
   )
 }
 
-function warningsOf({ row, others }: PickupRow): string[] {
+function warningsOf(item: PickupRow): string[] {
+  if (!isOpen(item)) return []
+  const { row, others } = item
   const { mark } = row
   const isDoubtful =
     mark?.state === 'missing' || mark?.state === 'injured' || mark?.state === 'absent'

@@ -7,12 +7,14 @@ import type { PickupRow } from './pickup-rows.ts'
 type PickupListProps = {
   title: string
   items: readonly PickupRow[]
+  /** How many are shown. */
+  max?: number
   /** The buttons of an item. */
   actions?: (item: PickupRow) => ReactNode
 }
 
 /** Adults who wait, the longest wait first. Nothing if there are none. */
-export function PickupList({ title, items, actions }: PickupListProps) {
+export function PickupList({ title, items, max = items.length, actions }: PickupListProps) {
   if (items.length === 0) return null
   return (
     <section>
@@ -20,12 +22,13 @@ export function PickupList({ title, items, actions }: PickupListProps) {
         {title} ({items.length})
       </h2>
       <BareOrderedList aria-label={title} className={styles.list}>
-        {items.map((item) => (
+        {items.slice(0, max).map((item) => (
           <PickupItem key={item.pickup.id} item={item}>
             {actions?.(item)}
           </PickupItem>
         ))}
       </BareOrderedList>
+      {items.length > max && <p className="meta">{items.length - max} more wait.</p>}
     </section>
   )
 }

@@ -1,6 +1,10 @@
+import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useState } from 'react'
+import { addPickupStep } from '../../../../data/incidents/pickups.ts'
+import { TAP_NOT_KEPT } from '../../../../domain/not-kept.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { LinkButton } from '../../../../ui/button/link-button.tsx'
+import { FailureNotice } from '../../../../ui/screen/notice.tsx'
 import { usePersonRows } from '../people-by-name.tsx'
 import { nameOf, namesakesOf } from '../person-rows.ts'
 import { ReleaseDialog } from '../release-dialog.tsx'
@@ -22,9 +26,12 @@ function Releasing({ incidentid, searchString }: { incidentid: string; searchStr
   const items = usePickupRows(incidentid)
   const rows = usePersonRows(incidentid)
   const [chosen, setChosen] = useState<string>()
+  const [isNotStored, setNotStored] = useState(false)
   const open = items.filter(isOpen)
   const isHere = ({ pickup }: PickupRow) => pickup.state === 'here'
   const item = items.find(({ pickup }) => pickup.id === chosen)
+  const settle = async ({ pickup }: PickupRow) =>
+    setNotStored(!(await addPickupStep(pickup, 'withdrawn').catch(() => false)))
   const handOver = (kind: 'primary' | 'secondary') => (item: PickupRow) => (
     <Button kind={kind} block onClick={() => setChosen(item.pickup.id)}>
       Hand over {nameOf(item.row)}
@@ -32,6 +39,7 @@ function Releasing({ incidentid, searchString }: { incidentid: string; searchStr
   )
   return (
     <>
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {open.length === 0 && <p>Nobody is asked for. Who is asked for at the gate appears here.</p>}
       <PickupList title="At the gate" items={open.filter(isHere)} actions={handOver('primary')} />
       <PickupList
@@ -39,7 +47,15 @@ function Releasing({ incidentid, searchString }: { incidentid: string; searchStr
         items={open.filter((item) => !isHere(item))}
         actions={handOver('secondary')}
       />
-      <PickupList title="Went with somebody else" items={items.filter(wentWithAnother)} />
+      <PickupList
+        title="Went with somebody else"
+        items={items.filter(wentWithAnother)}
+        actions={(item) => (
+          <Button block onClick={() => void settle(item)}>
+            Settled with {nameAdult(item.pickup.collector)}
+          </Button>
+        )}
+      />
       <LinkButton to={`/reunification${searchString}`} block>
         Find somebody whom nobody has asked for
       </LinkButton>

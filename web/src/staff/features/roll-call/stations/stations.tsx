@@ -10,6 +10,9 @@ import { usePickupRows } from './use-pickup-rows.ts'
 
 type StationsProps = { incidentid: string; searchString: string }
 
+/** More would push the people below out of sight. The stations show all. */
+const MAX_SHOWN = 5
+
 /** The stations with how many adults wait at each, and the queue. */
 export function Stations({ incidentid, searchString }: StationsProps) {
   const items = usePickupRows(incidentid)
@@ -45,7 +48,7 @@ export function Stations({ incidentid, searchString }: StationsProps) {
         />
       </List>
       <PickupList title="Went with somebody else" items={items.filter(wentWithAnother)} />
-      <PickupList title="Waiting" items={open} />
+      <PickupList title="Waiting" items={open} max={MAX_SHOWN} />
     </>
   )
 }
