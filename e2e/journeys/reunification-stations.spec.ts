@@ -137,6 +137,8 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
     await teacher.getByLabel(SEARCH).fill('ida')
     await button(teacher, /^Ida Lund/).click()
     await ask(teacher, 'Ola Lund')
+    await expect(dialog(teacher)).toContainText('no runner sees it')
+    await expectAccessible(teacher, 'Greet adults')
     await button(teacher, 'Next adult').click()
     await expect(listed(teacher, 'Waiting')).toContainText('Not sent yet')
     await expect(teacher.getByText('The server does not answer')).toBeVisible()

@@ -111,39 +111,48 @@ export function useRefusedPickups(incidentid: string): string[] {
   )
 }
 
+/** What became of a request of this device. */
+export type PickupOutcome = { state: 'waiting' | 'recorded' } | { state: 'refused'; why: string }
+
+export function usePickupOutcome(id: string): PickupOutcome {
+  const item = useOutbox().items.find((waiting) => waiting.id === id)
+  if (item?.refused) return { state: 'refused', why: item.refused.message }
+  return { state: item ? 'waiting' : 'recorded' }
+}
+
 type Asking = { person: MarkedPerson; collector: Release; note: string }
 
 /**
- * Stores a request on the device and sends it in the background, exactly once. Resolves to false when it was not
- * stored because nobody is signed in any more.
+ * Stores a request on the device and sends it in the background, exactly once. Resolves to its id, or to undefined
+ * when it was not stored because nobody is signed in any more.
  */
 export function addPickup(
   incidentid: string,
   { person, collector, note }: Asking,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { personid, name, groupid } = whoOf([person])
   return addEvent(incidentid, person, { ...{ personid, name, groupid, note }, ...collector })
 }
 
-/** The same for what is said of a request afterwards. */
-export function addPickupStep(
+/** The same for what is said of a request afterwards. Resolves to false when it was not stored. */
+export async function addPickupStep(
   { id, incidentid, person }: Pick<StandingPickup, 'id' | 'incidentid' | 'person'>,
   state: Exclude<PickupState, 'asked'>,
 ): Promise<boolean> {
-  return addEvent(incidentid, person, { pickupid: id, state })
+  return (await addEvent(incidentid, person, { pickupid: id, state })) !== undefined
 }
 
 async function addEvent(
   incidentid: string,
   person: MarkedPerson,
   said: Omit<NewPickupEvent, 'id' | 'timestamp'>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const organisationid = currentSession()?.organisationid
-  if (organisationid === undefined) return false
+  if (organisationid === undefined) return undefined
   const id = newRecordId()
   const body = { ...said, id, timestamp: new Date().toISOString() }
   const item = { kind: 'pickup', id, organisationid, ownerid: incidentid, body } as const
-  return addToOutbox({ ...item, people: [person] })
+  return (await addToOutbox({ ...item, people: [person] })) ? id : undefined
 }
 
 /** Names leave the device with the incident, so what belongs to a closed one is not stored. */

@@ -1,8 +1,14 @@
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useState } from 'react'
-import { addPickup, type Pickup, usePickups } from '../../../../data/incidents/pickups.ts'
+import {
+  addPickup,
+  type Pickup,
+  usePickupOutcome,
+  usePickups,
+} from '../../../../data/incidents/pickups.ts'
 import { NOT_KEPT } from '../../../../domain/not-kept.ts'
+import { useIsServerReachable } from '../../../../http/server-reachability.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { formatTime } from '../../../../ui/format-dates.ts'
@@ -25,7 +31,7 @@ type GreetDialogProps = {
 
 /** Notes who asks for somebody. It hands nobody over, so what is warned of here does not stop it. */
 export function GreetDialog({ incidentid, row, namesakes, onClose }: GreetDialogProps) {
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
   return (
     <Dialog
       open
@@ -34,11 +40,7 @@ export function GreetDialog({ incidentid, row, namesakes, onClose }: GreetDialog
       actions={<Button onClick={onClose}>{asked ? 'Next adult' : 'Close'}</Button>}
     >
       {asked ? (
-        <div role="status">
-          <Notice kind="ok" title={`${asked} waits for ${nameOf(row)}`}>
-            Runners see it. Send the adult to where people are handed over.
-          </Notice>
-        </div>
+        <Outcome asked={asked} name={nameOf(row)} />
       ) : (
         <>
           <WhichChild row={row} namesakes={namesakes} />
@@ -47,6 +49,37 @@ export function GreetDialog({ incidentid, row, namesakes, onClose }: GreetDialog
         </>
       )}
     </Dialog>
+  )
+}
+
+/** `id` of the request, and who asks. */
+type Asked = { id: string; adult: string }
+
+/** The next phones learn of it from the server alone. */
+function Outcome({ asked: { id, adult }, name }: { asked: Asked; name: string }) {
+  const outcome = usePickupOutcome(id)
+  const isReachable = useIsServerReachable()
+  if (outcome.state === 'refused') {
+    return (
+      <Notice kind="danger" title="Nobody knows that you asked">
+        {outcome.why}
+      </Notice>
+    )
+  }
+  return (
+    <div role="status">
+      {outcome.state === 'recorded' && (
+        <Notice kind="ok" title={`${adult} waits for ${name}`}>
+          Runners see it. Send the adult to where people are handed over.
+        </Notice>
+      )}
+      {outcome.state === 'waiting' && isReachable && <p>Telling the runners…</p>}
+      {outcome.state === 'waiting' && !isReachable && (
+        <Notice kind="warn" title="Kept on this phone, and not sent yet">
+          The server does not answer, so no runner sees it. Tell one that {adult} waits for {name}.
+        </Notice>
+      )}
+    </div>
   )
 }
 
@@ -89,7 +122,7 @@ function describeEarlier({ collector, asked }: Pickup): string {
 }
 
 type AskFormProps = Pick<GreetDialogProps, 'incidentid' | 'row'> & {
-  onAsked: (adult: string) => void
+  onAsked: (asked: Asked) => void
 }
 
 function AskForm({ incidentid, row, onAsked }: AskFormProps) {
@@ -111,9 +144,9 @@ function AskForm({ incidentid, row, onAsked }: AskFormProps) {
     if (adult === '' || identity === '') return
     const collector = { adult, relationship: typed.relationship.trim(), identity }
     const asking = { person: row.person, collector, note }
-    const isKept = await addPickup(incidentid, asking).catch(() => false)
-    setNotStored(!isKept)
-    if (isKept) onAsked(nameAdult(collector))
+    const id = await addPickup(incidentid, asking).catch(() => undefined)
+    setNotStored(id === undefined)
+    if (id !== undefined) onAsked({ id, adult: nameAdult(collector) })
   }
 
   return (
