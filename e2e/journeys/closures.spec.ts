@@ -47,7 +47,8 @@ test('a head closes the school for snow from bed, corrects it, and sees who can 
     await expect(link(teacher, /Can you get in/)).toHaveCount(0)
     await button(head, 'Tell staff').click()
     await button(head, 'Confirm').click()
-    await expect(head.getByText(/Staff are told: Closed/)).toBeVisible()
+    await expect(head.getByText(/Phones are being told: Closed/)).toBeVisible()
+    await expect(head.getByText('Nobody reached by notification', { exact: true })).toBeVisible()
   })
 
   await test.step('it is on the teacher’s home at once, without an alert', async () => {

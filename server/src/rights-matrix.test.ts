@@ -131,6 +131,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   addClosureAnswer: 'members',
   listOwnClosureAnswers: 'staff',
   listClosureAnswers: 'managers',
+  getClosureReach: 'managers',
   reportReadiness: 'staff',
   openEvents: 'staff',
   getVersions: 'staff',
@@ -474,6 +475,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   declareClosure: '409 conflict',
   addClosureAnswer: '404 not-found',
   listClosureAnswers: '404 not-found',
+  getClosureReach: '404 not-found',
   deleteMedia: '404 not-found',
 }
 
@@ -601,6 +603,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   // At half past six, on a phone: another declaration corrects it.
   declareClosure: false,
   listClosureAnswers: false,
+  getClosureReach: false,
   getPreparedness: false,
   saveProcedure: false,
   listContentReviews: false,

@@ -15,4 +15,5 @@ export const closureEndpointTable = {
     path: '/closures/:day/answers',
     access: 'declare closures',
   },
+  getClosureReach: { method: 'GET', path: '/closures/:day/reach', access: 'declare closures' },
 } as const satisfies Record<string, Endpoint>

@@ -69,6 +69,21 @@ const answerOfUser = z
   })
   .meta({ id: 'ClosureAnswerOfUser' })
 
+/**
+ * How many devices were told of the last declaration by a push; open apps learn it without one. `waiting`: how many could
+ * not be told yet, null before the first attempt. `done`: the server does not try any more. `paused`: this server sends
+ * nothing, because its database was restored or moved.
+ */
+const closureReach = z
+  .object({
+    closureid: z.string(),
+    reached: z.int(),
+    waiting: z.int().nullable(),
+    done: z.boolean(),
+    paused: z.boolean(),
+  })
+  .meta({ id: 'ClosureReach' })
+
 /** The id that the person saw as the last one of the day, or null if there was none. */
 const replaces = uuid('The declaration that this one replaces').nullable()
 
@@ -103,6 +118,7 @@ export type ClosureDeclaration = z.output<typeof declaration>
 export type ClosureDay = z.output<typeof closureDay>
 export type ClosureAnswer = z.output<typeof ownAnswer>
 export type ClosureAnswerOfUser = z.output<typeof answerOfUser>
+export type ClosureReach = z.output<typeof closureReach>
 export type NewClosureAnswer = z.input<typeof newAnswer>
 
 export const closureSchemas = {
@@ -137,4 +153,5 @@ export const closureSchemas = {
     response: z.array(answerOfUser),
     problems: ['not-found'],
   },
+  getClosureReach: { query: organisationQuery, response: closureReach, problems: ['not-found'] },
 } as const satisfies Record<string, EndpointSchema>

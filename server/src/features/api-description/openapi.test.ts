@@ -725,6 +725,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   }),
   listOwnClosureAnswers: () => ({}),
   listClosureAnswers: () => ({ parameters: { day: DAY } }),
+  getClosureReach: () => ({ parameters: { day: DAY } }),
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),

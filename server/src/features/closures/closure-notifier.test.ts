@@ -88,3 +88,44 @@ test('a push service that does not answer delays no other school', async () => {
   await helen.callEndpoint('declareClosure', { body })
   await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
 })
+
+// Fails where the push is given up after five attempts: snow, an hour without a push service, and the staff drive.
+test('whoever declares reads whether anybody was reached, and the server keeps trying until the day is over', async () => {
+  const { head, service, declare, clock, untold } = await start()
+  const reach = () => head.callEndpoint('getClosureReach', { parameters: { day: '2026-11-30' } })
+  service.respond(503)
+  const closureid = await declare()
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  const nobody = { closureid, reached: 0, waiting: 1, done: false, paused: false }
+  await expect.poll(reach, soon).toEqual(nobody)
+  for (let attempt = 2; attempt <= 8; attempt += 1) {
+    clock.now = new Date(clock.now.getTime() + 61 * 60_000)
+    await expect.poll(() => service.received.length, soon).toBe(attempt)
+  }
+  await expect.poll(reach, soon).toEqual(nobody)
+  service.respond(201)
+  clock.now = new Date(clock.now.getTime() + 61 * 60_000)
+  await expect.poll(untold, soon).toEqual([])
+  expect(await reach()).toEqual({ closureid, reached: 1, waiting: 0, done: true, paused: false })
+})
+
+test('nobody is told of a day that is over', async () => {
+  const { head, service, declare, clock, untold } = await start()
+  service.respond(503)
+  await declare()
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  clock.now = new Date('2026-12-01T00:01:00.000Z')
+  await expect.poll(untold, soon).toEqual([])
+  const parameters = { day: '2026-11-30' }
+  expect(await head.callEndpoint('getClosureReach', { parameters })).toMatchObject({ reached: 0 })
+  expect(service.received).toHaveLength(1)
+})
+
+test('with no phone to push to, nobody is reached', async () => {
+  const { head, declare, untold } = await start(false)
+  await declare()
+  await expect.poll(untold, soon).toEqual([])
+  const parameters = { day: '2026-11-30' }
+  const reach = await head.callEndpoint('getClosureReach', { parameters })
+  expect(reach).toMatchObject({ reached: 0, waiting: 0, done: true })
+})

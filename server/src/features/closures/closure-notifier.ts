@@ -9,9 +9,10 @@ import { type ClosurePush, claimPush, storeProgress } from './closure-pushes-sto
 import { findDeclaration, readDeclarationsOf } from './closures-store.ts'
 import { findDuePushes } from './find-due-pushes.ts'
 
+/** After an attempt that may have died, and the first pause after one that failed; each further pause is twice as long. */
 const RETRY_MS = 60_000
+const MAX_RETRY_MS = 60 * 60_000
 const DECLARATIONS_AT_ONCE = 10
-const MAX_ATTEMPTS = 5
 /** A phone that is switched on during the lessons must not ring: its owner may be hiding by then. */
 const TTL_SECONDS = 3 * 60 * 60
 
@@ -42,8 +43,9 @@ export function createClosureNotifier(dependencies: Dependencies): PollingJob {
 async function tell({ context, sender }: Dependencies, due: Due): Promise<void> {
   const { database, now } = context
   const { organisationid, closureid } = due
+  const begun = now().getTime()
   const claimed = await database.change(organisationid, [], async (scope) => {
-    const retry = new Date(now().getTime() + RETRY_MS)
+    const retry = new Date(begun + RETRY_MS)
     const push = await claimPush(scope, { closureid, now: now(), retry })
     return push && { push, ...(await readDevices(scope, push, now())) }
   })
@@ -57,9 +59,12 @@ async function tell({ context, sender }: Dependencies, due: Due): Promise<void> 
     ttlSeconds: TTL_SECONDS,
     onAccepted: ({ endpoint }) => reached.push(endpoint),
   })
-  const isDone = !outcomes.includes('failed') || push.attempts >= MAX_ATTEMPTS
+  const waiting = outcomes.filter((outcome) => outcome === 'failed').length
+  // Until the day is over, when there are no devices any more.
+  const pause = Math.min(RETRY_MS * 2 ** (push.attempts - 1), MAX_RETRY_MS)
+  const retry = waiting > 0 ? new Date(begun + pause) : null
   await database.change(organisationid, [], (scope) =>
-    storeProgress(scope, { closureid, reached }, isDone ? now() : null),
+    storeProgress(scope, { closureid, reached, waiting, retry }, now()),
   )
 }
 

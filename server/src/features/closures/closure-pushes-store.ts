@@ -21,17 +21,35 @@ export function claimPush(
     .executeTakeFirst()
 }
 
-/** `done` is null if some devices are still to be told. */
+type Progress = Pick<ClosurePush, 'closureid' | 'reached'> & {
+  waiting: number
+  /** When those who could not be told are tried again; null if there are none. */
+  retry: Date | null
+}
+
 export async function storeProgress(
   { trx, organisationid }: Scope,
-  { closureid, reached }: Pick<ClosurePush, 'closureid' | 'reached'>,
-  done: Date | null,
+  { closureid, reached, waiting, retry }: Progress,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable('closure_pushes')
-    // Addresses of devices are kept only while they are needed.
-    .set({ done, reached: done === null ? reached : [] })
+    .set({
+      ...{ told: reached.length, waiting },
+      // Addresses of devices are kept only while they are needed.
+      ...(retry === null ? { done: now, reached: [] } : { due: retry, reached }),
+    })
     .where('organisationid', '=', organisationid)
     .where('closureid', '=', closureid)
     .execute()
+}
+
+/** What became of the push of a declaration. */
+export function findPushProgress({ trx, organisationid }: Scope, closureid: string) {
+  return trx
+    .selectFrom('closure_pushes')
+    .select(['told', 'waiting', 'done'])
+    .where('organisationid', '=', organisationid)
+    .where('closureid', '=', closureid)
+    .executeTakeFirst()
 }

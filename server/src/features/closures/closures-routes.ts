@@ -8,6 +8,7 @@ import type { ChangedCollection, Scope } from '../../platform/database/database.
 import { Problem } from '../../platform/http/problem.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { registerClosureAnswersRoutes } from './closure-answers-routes.ts'
+import { findPushProgress } from './closure-pushes-store.ts'
 import { findDayProblem, isSameDeclaration, toDays } from './closures-rules.ts'
 import {
   findDeclaration,
@@ -25,7 +26,7 @@ type Author = { userid: string; authorname: string; now: Date }
 
 /** Whether the school opens on a day. See docs/decisions/0230. */
 export function registerClosuresRoutes(context: Context, { userNames }: Dependencies): void {
-  const { api, cachedLists, database, now } = context
+  const { api, cachedLists, database, now, sending } = context
 
   const closures = cachedLists.define('closures', async (scope, { organisationid }) => {
     const since = daysAfter(dayIn('UTC', now()), -LISTED_DAYS)
@@ -55,6 +56,14 @@ export function registerClosuresRoutes(context: Context, { userNames }: Dependen
     })
   })
 
+  api.endpoint('getClosureReach', ({ organisationid, parameters: { day } }) =>
+    database.read(organisationid, async (scope) => {
+      const last = (await readDeclarationsOf(scope, day)).at(-1)
+      if (last === undefined) throw new Problem('not-found')
+      return { closureid: last.id, ...(await readReach(scope, last.id)), paused: sending.isPaused }
+    }),
+  )
+
   registerClosureAnswersRoutes(context)
 }
 
@@ -81,6 +90,13 @@ async function declare(
     number: (last?.number ?? 0) + 1,
     timestamp: now.toISOString(),
   })
+}
+
+/** A copy of the server removes the pushes of declarations from before. */
+async function readReach(scope: Scope, closureid: string) {
+  const push = await findPushProgress(scope, closureid)
+  const { told: reached = 0, waiting = 0, done } = push ?? {}
+  return { reached, waiting, done: done !== null }
 }
 
 async function readDay(scope: Scope, day: string): Promise<ClosureDay> {

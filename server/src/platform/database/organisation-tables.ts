@@ -120,6 +120,8 @@ export type OrganisationRecordTables = {
     attempts: Generated<number>
     reached: Generated<string[]>
     done: Time | null
+    told: Generated<number>
+    waiting: number | null
   }
   preparedness_procedures: {
     organisationid: string

@@ -79,6 +79,11 @@ export const CONTENT_SAMPLES = {
     await head.callEndpoint('declareClosure', { body })
     return { parameters: { day: body.day } }
   },
+  getClosureReach: async ({ head }) => {
+    const body = await newDeclaration(head)
+    await head.callEndpoint('declareClosure', { body })
+    return { parameters: { day: body.day } }
+  },
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),

@@ -3,6 +3,7 @@ import type {
   ClosureAnswer,
   ClosureAnswerOfUser,
   ClosureDay,
+  ClosureReach,
 } from '@holdfast/contract/closures/closures'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { newRecordId } from '@holdfast/contract/ids'
@@ -54,6 +55,18 @@ export function useClosureAnswers(day: string): Read<ClosureAnswerOfUser[]> {
     useQuery({
       queryKey: [ownOrganisation(), 'closure answers', day],
       queryFn: ({ signal }) => call('listClosureAnswers', { parameters: { day }, signal }),
+      staleTime: 0,
+      refetchInterval: every(ANSWERS_REFRESH_MS),
+    }),
+  )
+}
+
+/** How many devices were told of what stands for the day. */
+export function useClosureReach(day: string): Read<ClosureReach> {
+  return toRead(
+    useQuery({
+      queryKey: [ownOrganisation(), 'closure reach', day],
+      queryFn: ({ signal }) => call('getClosureReach', { parameters: { day }, signal }),
       staleTime: 0,
       refetchInterval: every(ANSWERS_REFRESH_MS),
     }),

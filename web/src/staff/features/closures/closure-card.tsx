@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { titleOfDay } from '../../../domain/closure-days.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { ClosureAnswers } from './closure-answers.tsx'
+import { ClosureReached } from './closure-reached.tsx'
 import { decidedBy, describeDeclaration } from './closure-sentences.ts'
 import styles from './closures-screen.module.css'
 import { OwnAnswer } from './own-answer.tsx'
@@ -33,6 +34,7 @@ export function ClosureCard({ day, now, showsAnswers }: ClosureCardProps) {
         </details>
       )}
       <OwnAnswer day={day.day} last={last} />
+      {showsAnswers && <ClosureReached day={day.day} closureid={last.id} />}
       {showsAnswers && <ClosureAnswers day={day.day} last={last} />}
     </Card>
   )

@@ -65,7 +65,7 @@ export function DeclareForm({ days, now }: DeclareFormProps) {
     if (!outcome.ok) return
     draft.clear()
     setTried(false)
-    toast.success(`Staff are told: ${words}`)
+    toast.success(`Sent to the server. Phones are being told: ${words}`)
   }
 
   return (
