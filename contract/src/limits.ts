@@ -20,6 +20,8 @@ export const ERASURE_WAIT_MS = DAY
 
 /** How far `listAlerts` goes back. */
 export const ALERTS_LISTED_MS = 28 * DAY
+/** How long a call for help to which somebody is coming stays quiet, unless its author says that they are safe. */
+export const CALL_COMING_MS = 5 * MINUTE
 /** How long after sending an alert its sender may say that it was sent by mistake. */
 export const ALERT_MISTAKE_MS = 2 * MINUTE
 /** How long after the end of an alert somebody may say that the end was a mistake: the alert goes on. */

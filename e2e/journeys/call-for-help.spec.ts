@@ -108,7 +108,7 @@ test('a call for help is answered: it stays on the screen, is seen, and somebody
   })
 })
 
-test('a call for help stands above every screen of the team until somebody is coming', {
+test('a call for help stands above every screen of the team, quietly once somebody is coming', {
   tag: '@firefox',
 }, async ({ openDevice, head: api, server }) => {
   const { page: head } = await openDevice(SMALL)
@@ -150,6 +150,9 @@ test('a call for help stands above every screen of the team until somebody is co
     await toni.getByRole('button', { name: 'I am coming' }).click()
     await expect(bar(head)).toContainText('2 people need help, nobody is coming yet to 1 of them')
     await expect(bar(head)).not.toContainText('Boiler room')
+    await expect(
+      head.getByRole('link', { name: /Sam Okoro is coming to Toni Reyes/ }),
+    ).toBeVisible()
   })
 
   await test.step('it comes back when the helper cannot come after all, and stays after the all clear', async () => {

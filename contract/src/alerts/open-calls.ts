@@ -1,4 +1,4 @@
-import { LOG_COORDINATE_DECIMALS } from '../limits.ts'
+import { CALL_COMING_MS, LOG_COORDINATE_DECIMALS } from '../limits.ts'
 import { formatPosition } from '../positions.ts'
 import type { AlertRecipient } from './alert-answers.ts'
 import { isCallForHelp } from './alert-purpose.ts'
@@ -31,6 +31,38 @@ export function unansweredCallsOf(recipients: readonly AlertRecipient[], me: str
   return openCallsOf(recipients, me).filter(
     ({ responses }) => !responses.some((own) => own.userid === me && own.kind === 'coming'),
   )
+}
+
+/**
+ * A call for help to which somebody is coming. `coming`: who. `since`: when the last of them said so. `isDue`: that was
+ * so long ago that somebody must ask whether they are there, because a tap in a pocket may have said it.
+ */
+export type ComingCall = AlertRecipient & { coming: string[]; since: string; isDue: boolean }
+
+/** Calls of others to which somebody is coming, this user too; those that somebody must ask about come first. */
+export function comingCallsOf(
+  recipients: readonly AlertRecipient[],
+  me: string,
+  now: number,
+): ComingCall[] {
+  return recipients
+    .filter(({ answer, userid }) => answer === 'help' && userid !== me)
+    .flatMap((person): ComingCall[] => {
+      const coming = person.responses.filter(({ kind }) => kind === 'coming')
+      const since = coming
+        .map(({ timestamp }) => timestamp)
+        .sort()
+        .at(-1)
+      if (since === undefined) return []
+      const names = coming.map(({ userid, authorname }) => (userid === me ? 'You' : authorname))
+      return [{ ...person, coming: names, since, isDue: isComingDue(since, now) }]
+    })
+    .toSorted((a, b) => a.since.localeCompare(b.since))
+}
+
+/** Whether somebody who is coming should be there by now. */
+export function isComingDue(since: string, now: number): boolean {
+  return now - Date.parse(since) >= CALL_COMING_MS
 }
 
 /** `3 people need help, nobody is coming yet`, or how many of them wait; `""` when nobody does. */

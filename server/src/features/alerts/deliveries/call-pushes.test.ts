@@ -1,5 +1,6 @@
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
+import { CALL_COMING_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
@@ -11,7 +12,11 @@ const soon = { timeout: 10_000 }
 
 /** A head and a site manager, who follow alerts, and a teacher, who does not, each with a phone. */
 async function start() {
-  const server = await startTestServer({ env: { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' } })
+  const clock = { aheadMs: 0 }
+  const server = await startTestServer({
+    env: { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' },
+    now: () => new Date(Date.now() + clock.aheadMs),
+  })
   const service = await startReceiver()
   const phones = new Map<string, ReturnType<typeof newSubscription>>()
   const signIn = async (username: string) => {
@@ -56,13 +61,16 @@ async function start() {
   /** Resolves when all pushes of calls have been tried. */
   const areDone = async () => {
     const list = await head.callEndpoint('listAlertDeliveries', {})
-    return list.every(({ event, next }) => event !== 'called' || next === null)
+    // A reminder of a call to which somebody is coming waits for minutes.
+    const soonest = new Date(Date.now() + clock.aheadMs + 60_000).toISOString()
+    return list.every(({ event, next }) => event !== 'called' || next === null || next > soonest)
   }
   return {
     answer,
     areDone,
     calledPhones,
     calls,
+    clock,
     head,
     respond,
     send,
@@ -156,4 +164,21 @@ test('many calls at once are one push for each phone, and a few a minute', async
   await expect.poll(() => calledPhones().length, soon).toBeGreaterThanOrEqual(2)
   expect(await areDone()).toBe(false)
   expect(calledPhones().length).toBeLessThanOrEqual(6)
+})
+
+// Fails where one tap of "I am coming", in a pocket perhaps, silences a call for everybody and for good.
+test('a call to which somebody is coming is pushed once more after five minutes, unless it has ended', async () => {
+  const { answer, areDone, calledPhones, clock, head, respond, send, site, teacher } = await start()
+  const { id } = await send(head, 'lockdown')
+  await answer(teacher, id)
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await respond(site, id, 'coming')
+  await expect.poll(areDone, soon).toBe(true)
+  clock.aheadMs += CALL_COMING_MS + 5000
+  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await respond(head, id, 'coming')
+  await answer(teacher, id, 'safe')
+  clock.aheadMs += CALL_COMING_MS + 5000
+  await expect.poll(areDone, soon).toBe(true)
+  expect(calledPhones()).toHaveLength(4)
 })

@@ -1,6 +1,7 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { isComingDue } from '@holdfast/contract/alerts/open-calls'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Context } from '../../../platform/context.ts'
@@ -36,7 +37,7 @@ export async function pushCalls(
   const { organisationid } = delivery
   const roles = await dependencies.assignedRoles(organisationid)
   const { devices, isSilent } = await context.database.read(organisationid, (scope) =>
-    readCallPush(scope, alert, delivery, roles),
+    readCallPush(scope, alert, delivery, { roles, now: context.now().getTime() }),
   )
   if (devices.length === 0) return { outcome: 'No device to push to', state: 'delivered' }
   const payload = (): AlertPushPayload => ({
@@ -66,9 +67,10 @@ async function readCallPush(
   scope: Scope,
   alert: Alert,
   { reached, created }: Delivery,
-  roles: AssignedRoles,
+  { roles, now }: { roles: AssignedRoles; now: number },
 ): Promise<CallPush> {
-  const calls = (await readRecipients(scope, alert.id)).filter(isUnanswered)
+  const recipients = await readRecipients(scope, alert.id)
+  const calls = recipients.filter((recipient) => isUnanswered(recipient, now))
   const isStranger = await hasCalls(
     scope,
     alert.id,
@@ -91,7 +93,10 @@ async function readCallPush(
   return { devices, isSilent: isCallHushed(alert, await readOpenAlerts(scope)) }
 }
 
-/** A push that comes after somebody has said that they are coming only wakes people. */
-function isUnanswered({ answer, responses }: AlertRecipient): boolean {
-  return answer === 'help' && !responses.some(({ kind }) => kind === 'coming')
+/** A push that comes soon after somebody has said that they are coming only wakes people. */
+function isUnanswered({ answer, responses }: AlertRecipient, now: number): boolean {
+  const isOnTheWay = responses.some(
+    ({ kind, timestamp }) => kind === 'coming' && !isComingDue(timestamp, now),
+  )
+  return answer === 'help' && !isOnTheWay
 }

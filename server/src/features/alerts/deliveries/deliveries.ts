@@ -1,5 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
+import { ALERT_REPEAT_MINUTES, CALL_COMING_MS } from '@holdfast/contract/limits'
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
@@ -80,6 +80,17 @@ export async function planCall(scope: Scope, alertid: string, now: Date): Promis
   await insertDeliveries(scope, { alertid, deliveries, created: now })
 }
 
+/** A call to which somebody is coming is pushed once more unless it has ended: one tap may have been a mistake. */
+export async function planCallAgain(
+  scope: Scope,
+  alertid: string,
+  { coming, now }: { coming: string; now: Date },
+): Promise<void> {
+  const due = new Date(Math.max(Date.parse(coming) + CALL_COMING_MS, now.getTime()))
+  const deliveries = [{ channel: 'push', event: 'called', due } as const]
+  await insertDeliveries(scope, { alertid, deliveries, created: now })
+}
+
 /** If nobody has been notified of the alert yet, nobody is notified of its end either. */
 export async function planEnd(
   scope: Scope,
@@ -103,9 +114,12 @@ async function dueOf(
   now: Date,
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - MINUTE_MS)
-  const pushes = await findPushesOf(event, scope, alertid, since)
-  if (pushes.length < MAX_DELIVERED_A_MINUTE) return now
   const inAMinute = now.getTime() + MINUTE_MS
+  // Not those that ask in some minutes whether somebody is there.
+  const pushes = (await findPushesOf(event, scope, alertid, since)).filter(
+    ({ due }) => Date.parse(due) <= inAMinute,
+  )
+  if (pushes.length < MAX_DELIVERED_A_MINUTE) return now
   const isToCome = pushes.some(({ due, attempts }) => {
     const time = Date.parse(due)
     return attempts === 0 && time > now.getTime() && time <= inAMinute

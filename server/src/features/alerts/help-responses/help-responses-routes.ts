@@ -13,7 +13,7 @@ import type { AlertDependencies } from '../alert-dependencies.ts'
 import { responseText } from '../alerts-rules.ts'
 import { requireAlert } from '../alerts-store.ts'
 import { readCallTimes, readOwnAnswers } from '../answers/alert-answers-store.ts'
-import { planCall } from '../deliveries/deliveries.ts'
+import { planCall, planCallAgain } from '../deliveries/deliveries.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import {
   alreadySaid,
@@ -109,6 +109,7 @@ async function respond(
   const stored = await insertResponse(scope, { ...response, timestamp })
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
   if (given.kind === 'withdrawn') await planCall(scope, alert.id, author.now)
+  else await planCallAgain(scope, alert.id, { coming: timestamp, now: author.now })
   const content = responseText(alert, given.kind, calls.name)
   const entries = await appendAction(scope, alert.incidentid, { author, content })
   return { stored, isNew: true, entries }

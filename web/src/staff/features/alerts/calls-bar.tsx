@@ -1,10 +1,12 @@
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
+import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import {
   alertsWithCalls,
+  comingCallsOf,
   describeCalls,
   nameCalls,
   recipientsCalling,
@@ -23,9 +25,11 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { Link, useLocation } from '../../../routing/navigation.tsx'
 import { serverNow } from '../../../session/server-clock.ts'
 import { useSession } from '../../../session/session.ts'
+import { useEveryMinute } from '../../../ui/hooks/use-every-minute.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
+import { describeComing } from './coming-calls-words.ts'
 import { useNumbersToRing } from './numbers-to-ring.tsx'
 import { currentCalls, responsesToOwnCall } from './own-call.ts'
 import { useShownAlerts } from './shown-alerts.ts'
@@ -73,10 +77,40 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,
     newest !== undefined && !isHushed && !isAlertItself,
   )
+  const to = `/alerts/${alert.id}/answers`
   return (
-    <Bar alert={alert} to={`/alerts/${alert.id}/answers`} isOpen={newest !== undefined}>
-      <strong>{describeCalls(recipients, userid)}</strong>
-      <span className={styles.names}>{nameCalls(calls)}</span>
+    <>
+      <Bar alert={alert} to={to} isOpen={newest !== undefined}>
+        <strong>{describeCalls(recipients, userid)}</strong>
+        <span className={styles.names}>{nameCalls(calls)}</span>
+      </Bar>
+      <ComingCalls alert={alert} to={to} recipients={recipients} isHushed={isHushed} />
+    </>
+  )
+}
+
+type ComingCallsProps = {
+  alert: Alert
+  to: string
+  recipients: readonly AlertRecipient[]
+  isHushed: boolean
+}
+
+/** Quiet while somebody is on the way. Once they should be there it is a call again, because a tap proves nothing. */
+function ComingCalls({ alert, to, recipients, isHushed }: ComingCallsProps) {
+  const { userid } = useMe()
+  const now = useEveryMinute(serverNow)
+  const calls = comingCallsOf(recipients, userid, now)
+  const due = calls.find(({ isDue }) => isDue)
+  useTone(
+    `${userid} ${alert.id} ${due?.userid} is somebody there ${due?.since}`,
+    due !== undefined && !isHushed,
+  )
+  const { title, text } = describeComing(calls, now)
+  return (
+    <Bar alert={alert} to={to} isOpen={calls.length > 0} isQuiet={!due}>
+      <strong>{title}</strong>
+      <span className={styles.names}>{text}</span>
     </Bar>
   )
 }
@@ -125,9 +159,15 @@ function StandingCallLine({ responses }: Pick<OwnAnswers, 'responses'>) {
   )
 }
 
-type BarProps = { alert: Alert; to: string; isOpen: boolean; children: ReactNode }
+type BarProps = {
+  alert: Alert
+  to: string
+  isOpen: boolean
+  isQuiet?: boolean
+  children: ReactNode
+}
 
-function Bar({ alert, to, isOpen, children }: BarProps) {
+function Bar({ alert, to, isOpen, isQuiet = false, children }: BarProps) {
   const { pathname } = useLocation()
   return (
     <div role="status" data-print="hide">
@@ -137,6 +177,7 @@ function Bar({ alert, to, isOpen, children }: BarProps) {
           viewTransition
           className={styles.bar}
           data-exercise={alert.exercise || undefined}
+          data-quiet={isQuiet || undefined}
         >
           <Icon icon={faKitMedical} />
           <span className={styles.words}>
