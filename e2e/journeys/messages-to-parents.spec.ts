@@ -1,3 +1,4 @@
+import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { takePictures } from '../support/pictures.ts'
@@ -92,6 +93,27 @@ test('parents read exactly what the incident manager has approved, and the log h
     expect(JSON.parse(last?.content ?? '')).toMatchObject({ step: 'copied', text: copied })
     await head.goto('/logs')
     await expect(head.getByText(/Message to parents, copied to be sent/)).toBeVisible()
+  })
+
+  await test.step('after an alert to everybody the approved words are no longer offered as they were', async () => {
+    const alert = { id: newAlertId(), kind: 'evacuate', exercise: true, incidentid: id }
+    await schoolAdmin.call('sendAlert', {}, alert)
+    await comms.getByRole('dialog').getByRole('button', { name: 'I am safe' }).click()
+    await comms.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const warning = card(comms)
+      .first()
+      .getByText(/^Evacuate was sent at \d\d:\d\d, after the approval$/)
+    await expect(warning).toBeVisible()
+    await expect(button(comms, /^Copy$/)).toHaveCount(0)
+    await expect(button(comms, 'Copy all the same')).toBeVisible()
+    await takePictures(comms, 'parents-after-alert')
+    await head.goto(`/incidents/${id}/parents`)
+    await schoolAdmin.call('endAlert', { id: alert.id }, {})
+    await comms.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await button(head, 'Approve again').click()
+    await button(head, 'Confirm').click()
+    await expect(warning).toBeHidden()
+    await expect(button(comms, /^Copy$/)).toBeVisible()
   })
 
   await test.step('whoever approves their own words is asked to let somebody else read them, and the list says it', async () => {

@@ -61,7 +61,7 @@ export type OutboxItem = Waiting &
         handoverid: string
         title: string
       }
-    // `written`: when the person sent the alert, in milliseconds.
+    // `written`: when the person sent the alert, in milliseconds of the server's clock.
     | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
     | { kind: 'alertresponse'; body: NewAlertResponse }

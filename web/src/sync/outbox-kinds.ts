@@ -95,9 +95,9 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
   },
   alert: {
     isUrgent: true,
-    send: async (item, sent) => {
-      requireInTime(item, Date.parse(sent))
-      return call('sendAlert', { body: { ...item.body, ...timeOfPress(item, Date.parse(sent)) } })
+    send: async (item) => {
+      requireInTime(item, serverNow())
+      return call('sendAlert', { body: { ...item.body, ...timeOfPress(item) } })
     },
   },
   alertanswer: {
@@ -116,9 +116,9 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
   },
 }
 
-/** When the sender pressed, by the server's clock; nothing if a clock makes no sense, which must not stop an alert. */
-function timeOfPress({ written }: { written: number }, sent: number): { timestamp?: string } {
-  const pressed = new Date(serverNow() - (sent - written))
+/** When the sender pressed; nothing if a clock makes no sense, which must not stop an alert. */
+function timeOfPress({ written }: { written: number }): { timestamp?: string } {
+  const pressed = new Date(written)
   return Number.isNaN(pressed.getTime()) ? {} : { timestamp: pressed.toISOString() }
 }
 

@@ -2,7 +2,7 @@ import { problems } from '@holdfast/contract/endpoints/problems'
 import { expect, test } from 'vitest'
 import { failureFromResponse, failureWithoutResponse } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+import { ALERT_RETRY_MS, isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 
 function item(order: number, ownerid: string): OutboxItem {
   const body = { id: `${order}`, timestamp: '', type: 'text', content: 'x' } as const
@@ -35,4 +35,14 @@ test('each incident has a queue in the order of writing, without refused items',
     ['a', 1, 4],
     ['b', 3],
   ])
+})
+
+// A time far ahead is one of an earlier version of the app, by a device's clock that has been set right since.
+test('an alert is given up ten minutes after the press, and one from a time that makes no sense', () => {
+  const now = Date.parse('2026-11-28T10:00:00.000Z')
+  const sendAfter = (ms: number) => () => requireInTime({ written: now - ms }, now)
+  expect(sendAfter(ALERT_RETRY_MS)).not.toThrow()
+  expect(sendAfter(-5000)).not.toThrow()
+  expect(sendAfter(ALERT_RETRY_MS + 1)).toThrow('could not be sent in time')
+  expect(sendAfter(-ALERT_RETRY_MS - 1)).toThrow('could not be sent in time')
 })

@@ -16,11 +16,12 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
 }
 
 /**
- * Gives up an alert that could not be sent for too long, because the danger may be over.
+ * Gives up an alert that could not be sent for too long, because the danger may be over. Both times are of the
+ * server's clock: that of a device may be set right between the press and the network.
  * @throws CallFailure like a refusal by the server
  */
 export function requireInTime({ written }: { written: number }, now: number): void {
-  if (now - written <= ALERT_RETRY_MS) return
+  if (Math.abs(now - written) <= ALERT_RETRY_MS) return
   throw new CallFailure({
     code: 'conflict',
     message: 'This alert could not be sent in time. Send it again if it is still needed.',

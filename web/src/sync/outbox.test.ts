@@ -4,7 +4,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { serverNow, setServerTime } from '../session/server-clock.ts'
 import { beginSession, endSession } from '../session/session.ts'
 import type { DeviceUser } from '../storage/device-user.ts'
 import {
@@ -24,7 +34,7 @@ import {
 } from './outbox.ts'
 
 /** A real HTTP server that accepts each id once and can be made to fail. */
-const taken: { incidentid: string; id: string }[] = []
+const taken: { incidentid: string; id: string; timestamp?: string | undefined }[] = []
 const onDeviceWhenHeard: boolean[] = []
 let holdResponse: Promise<void> | undefined
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
@@ -40,7 +50,7 @@ beforeAll(async () => {
       text += piece
     })
     request.on('end', async () => {
-      const entry = JSON.parse(text) as { id: string; sent: string }
+      const entry = JSON.parse(text) as { id: string; sent: string; timestamp?: string }
       const incidentid = /incidents\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? ''
       const stored = await store.readOutbox()
       onDeviceWhenHeard.push(stored?.some((item) => item.id === entry.id) ?? false)
@@ -52,7 +62,7 @@ beforeAll(async () => {
       }
       const status = fault?.status ?? 201
       if (fault === undefined && !taken.some(({ id }) => id === entry.id)) {
-        taken.push({ incidentid, id: entry.id })
+        taken.push({ incidentid, id: entry.id, timestamp: entry.timestamp })
       }
       const problem = { code: fault?.code, message: 'Because.', errors: [] }
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -118,7 +128,7 @@ test('an entry is stored on the device before it is sent, and removed once the s
   await write('one')
   await until(() => outboxItems().length === 0)
   expect(onDeviceWhenHeard).toEqual([true])
-  expect(taken).toEqual([{ incidentid: 'a', id: 'one' }])
+  expect(taken).toMatchObject([{ incidentid: 'a', id: 'one' }])
   expect(acknowledged).toContain('one')
   expect(await store.readOutbox()).toEqual([])
 })
@@ -304,11 +314,11 @@ test('after log out the entries stay, another user neither sees nor sends them',
   expect(taken.map(({ id }) => id)).toEqual(['theirs', 'mine'])
 })
 
-function sendAlert(id: string): Promise<boolean> {
+function sendAlert(id: string, written = serverNow()): Promise<boolean> {
   return addToOutbox({
     ...{ kind: 'alert', id, organisationid: 'riverside', ownerid: id },
     body: { id, kind: 'lockdown' },
-    written: Date.now(),
+    written,
   } as const)
 }
 
@@ -325,6 +335,22 @@ test('an alert is sent while the entries of a log are still being sent', async (
   await until(() => acknowledged.includes('alert_between'))
   expect(taken.map(({ id }) => id)).toEqual(['alert_between'])
   release()
+})
+
+// Fails where the device's own clock decides: set right between press and network, it made the alert 15 minutes old.
+test('an alert is sent, with the time of the press, although the clock of the device is set right meanwhile', async () => {
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  setServerTime(Date.now())
+  const pressed = serverNow()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60_000)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.stubGlobal('document', undefined)
+  })
+  await sendAlert('alert_clock', pressed)
+  await until(() => acknowledged.includes('alert_clock'))
+  const [sent] = taken
+  expect(Date.parse(sent?.timestamp ?? '') - pressed).toBeLessThan(5000)
 })
 
 test('an alert is sent while the storage does not answer, and is not stored once it was sent', async () => {

@@ -1,6 +1,7 @@
 import type { Alert, NewAlert } from '@holdfast/contract/alerts/alerts'
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { call } from '../../http/call.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { ownOrganisation } from '../lists/device-copy.ts'
@@ -23,7 +24,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
     organisationid: session.organisationid,
     ownerid: body.id,
     body,
-    written: Date.now(),
+    written: serverNow(),
   })
 }
 

@@ -2,15 +2,16 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { ParentStep } from '@holdfast/contract/incidents/parent-steps'
 import { useState } from 'react'
+import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { copyText } from '../../../ui/button/copy-text.ts'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
-import { formatDateTime } from '../../../ui/format-dates.ts'
+import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './parent-messages-screen.module.css'
 
@@ -33,6 +34,7 @@ export function MessageCard(props: MessageCardProps) {
   const [outcome, setOutcome] = useState('')
   // The same until the words are on the clipboard, so that a repeated attempt is one entry.
   const [copyId, setCopyId] = useState(newRecordId)
+  const later = useAlertSince(approvals.at(-1)?.timestamp, incident)
   const isClosed = incident.closed !== null
   const reason = online ? undefined : 'Needs a connection'
 
@@ -96,27 +98,35 @@ export function MessageCard(props: MessageCardProps) {
           <li key={id}>{`Copied by ${authorname}, ${formatDateTime(timestamp)}`}</li>
         ))}
       </ul>
+      {later && !isReplaced && (
+        <Notice
+          kind="warn"
+          title={`${later.title} was sent at ${formatTime(later.timestamp)}, after the approval`}
+        >
+          These words may send parents to the wrong place now. Have them read and approved again.
+        </Notice>
+      )}
       {adding.failure && <FailureNotice title="Not done" sentences={adding.failure.errors} />}
       {!isReplaced && (
         <div className={styles.actions}>
-          {canApprove && !isClosed && approvals.length === 0 && (
+          {canApprove && !isClosed && (approvals.length === 0 || later) && (
             <Button
               kind="primary"
               busy={adding.pending}
               disabledReason={reason}
               onClick={() => void approve()}
             >
-              Approve
+              {later ? 'Approve again' : 'Approve'}
             </Button>
           )}
           {canWrite && approvals.length > 0 && (
             <Button
-              kind="primary"
+              kind={later ? undefined : 'primary'}
               busy={adding.pending}
               disabledReason={reason}
               onClick={() => void copy()}
             >
-              Copy
+              {later ? 'Copy all the same' : 'Copy'}
             </Button>
           )}
           {canWrite && !isClosed && <Button onClick={onChange}>Change the words</Button>}
@@ -125,6 +135,13 @@ export function MessageCard(props: MessageCardProps) {
       <p role="status">{outcome}</p>
     </Card>
   )
+}
+
+/** The newest alert to everybody, if it was sent after these words were approved. */
+function useAlertSince(approved: string | undefined, { id, exercise }: Incident) {
+  const alert = useNewestAlertToAll(id)
+  if (approved === undefined || alert === undefined || alert.timestamp <= approved) return undefined
+  return alert.exercise && !exercise ? undefined : alert
 }
 
 function StateTag({
