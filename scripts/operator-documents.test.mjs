@@ -96,6 +96,7 @@ const WITHOUT_PEOPLE = new Set([
     'exercise_settings',
     'directory_tokens',
     'cap_tokens',
+    'attendance_tokens',
     'record_heads',
     'record_keys',
   ],

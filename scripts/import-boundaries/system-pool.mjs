@@ -27,6 +27,8 @@ export const SYSTEM_POOL = {
     // A siren that reads the feed has no account; its token says whose it is.
     'server/src/features/alerts/cap/find-cap-token.ts',
     'server/src/features/alerts/cap/read-cap.ts',
+    // The token of an attendance system says whose list it gives.
+    'server/src/features/roll-call/attendance-tokens/find-attendance-token.ts',
     // Mails the admins of all organisations whose tokens end.
     'server/src/features/token-reminders/token-reminders.ts',
     // A gateway that delivers a reply has no account; the secret in the address says whose it is.

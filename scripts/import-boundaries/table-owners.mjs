@@ -223,6 +223,7 @@ export const TABLE_OWNERS = {
   people: { owner: 'features/roll-call' },
   visitors: { owner: 'features/roll-call' },
   absence_lists: { owner: 'features/roll-call' },
+  attendance_tokens: { owner: 'features/roll-call' },
   roll_call_settings: { owner: 'features/roll-call' },
   roll_marks: {
     owner: 'features/roll-call',

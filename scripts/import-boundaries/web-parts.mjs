@@ -162,6 +162,7 @@ export const WEB_PARTS = [
       'web/src/admin/incident-summary/**',
       'web/src/admin/device-readiness/**',
       'web/src/admin/delivery-times/**',
+      'web/src/admin/system-tokens/**',
       'web/src/admin/person-export/**',
     ],
     mayImport: SHARED,

@@ -141,7 +141,7 @@ export async function createApp({
   const mailQueue = new MailQueue({ config, connections, mail, secret, log, now })
   const identity = createIdentity({ config, connections, log, mailQueue, secret, now })
   const access = createAccess({
-    ...{ config, connections, now, tokens, sessions, openApps, assignedRoles },
+    ...{ config, connections, database, now, tokens, sessions, openApps, assignedRoles },
     mustSetUpSecondFactor: identity.mustSetUpSecondFactor,
   })
   const { providerOrganisationId } = config

@@ -13,7 +13,11 @@ import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { createOrganisationDeletionJob } from './features/organisation-deletion/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
-import { createAttendanceRetention, createMissingPeopleJob } from './features/roll-call/index.ts'
+import {
+  createAttendanceRetention,
+  createAttendanceTokenReminders,
+  createMissingPeopleJob,
+} from './features/roll-call/index.ts'
 import { createDirectoryTokenReminders } from './features/scim/index.ts'
 import { createTaskNotifier } from './features/tasks/index.ts'
 import type { Context } from './platform/context.ts'
@@ -49,6 +53,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
   })
   const directoryTokenReminders = createDirectoryTokenReminders(context)
   const capTokenReminders = createCapTokenReminders(context)
+  const attendanceTokenReminders = createAttendanceTokenReminders(context)
   const debriefReminders = createDebriefReminders(context)
   const unfinishedPictures = createUnfinishedPictures(context, {
     readOrganisations: () => readOrganisations(connections.system),
@@ -72,6 +77,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       incidentRetention.start()
       directoryTokenReminders.start()
       capTokenReminders.start()
+      attendanceTokenReminders.start()
       debriefReminders.start()
       unfinishedPictures.start()
       attendanceRetention.start()
@@ -88,6 +94,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       await incidentRetention.stop()
       await directoryTokenReminders.stop()
       await capTokenReminders.stop()
+      await attendanceTokenReminders.stop()
       await debriefReminders.stop()
       await unfinishedPictures.stop()
       await attendanceRetention.stop()

@@ -15,7 +15,12 @@ import { registerInvitationsRoutes } from './features/invitations/index.ts'
 import { findOrganisation } from './features/organisations/index.ts'
 import { Passkeys } from './features/passkeys/index.ts'
 import { ResetLimits, registerPasswordResetRoutes } from './features/password-reset/index.ts'
-import { lockRollGroups, readRollGroups, upsertRollGroup } from './features/roll-call/index.ts'
+import {
+  AttendanceAccess,
+  lockRollGroups,
+  readRollGroups,
+  upsertRollGroup,
+} from './features/roll-call/index.ts'
 import {
   claimMailToAdmins,
   DirectoryAccess,
@@ -56,7 +61,7 @@ import {
 } from './features/users/index.ts'
 import type { Context } from './platform/context.ts'
 import type { Connections } from './platform/database/connections.ts'
-import { asScope } from './platform/database/database.ts'
+import { asScope, type Database } from './platform/database/database.ts'
 import { Encryption } from './platform/encryption.ts'
 import { Access } from './platform/http/access.ts'
 import type { OpenApps } from './platform/http/open-apps.ts'
@@ -125,6 +130,7 @@ export function createIdentity({
 type AccessDependencies = {
   config: Config
   connections: Connections
+  database: Database
   now: () => Date
   tokens: Tokens
   sessions: Sessions
@@ -136,7 +142,8 @@ type AccessDependencies = {
 /** Finds out before each handler who calls, for which organisation, and whether they may. */
 export function createAccess({
   config: { providerOrganisationId, writesPerMinute },
-  connections: { system },
+  connections,
+  database,
   now,
   tokens,
   sessions,
@@ -144,7 +151,9 @@ export function createAccess({
   assignedRoles,
   mustSetUpSecondFactor,
 }: AccessDependencies): Access {
+  const { system } = connections
   const directoryAccess = new DirectoryAccess(system)
+  const attendanceAccess = new AttendanceAccess({ connections, database, now })
   return new Access({
     verifyToken: (token) => tokens.verify(token),
     noteRequest: (claims, userAgent) => {
@@ -159,6 +168,7 @@ export function createAccess({
     assignedRoles: async (organisationid, userid) =>
       (await assignedRoles(organisationid)).get(userid) ?? [],
     findDirectory: (token, address) => directoryAccess.find(token, { address, now: now() }),
+    findAttendanceSystem: (token, address) => attendanceAccess.find(token, address),
     writeLimit: new WriteLimit({ perMinute: writesPerMinute, now }),
   })
 }

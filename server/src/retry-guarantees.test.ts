@@ -122,6 +122,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   // The token is shown once; the admin then sees it in the list, deletes it and makes another.
   createCapToken: 'taken',
   deleteCapToken: 'gone',
+  createAttendanceToken: 'taken',
+  deleteAttendanceToken: 'gone',
   saveChannel: 'same response',
   deleteChannel: 'gone',
   // Another test message, which costs little.

@@ -168,6 +168,9 @@ const WHO_MAY: Record<EndpointName, Group> = {
   savePreparationStep: 'admins',
   getExerciseSettings: 'admins',
   saveExerciseSettings: 'admins',
+  listAttendanceTokens: 'admins',
+  createAttendanceToken: 'admins',
+  deleteAttendanceToken: 'admins',
   listCapTokens: 'admins',
   createCapToken: 'admins',
   deleteCapToken: 'admins',
@@ -318,6 +321,7 @@ const SUCCESS: Partial<Record<EndpointName, string>> = {
   getCapFeed: '401 sign-in-required',
   getCapMessage: '401 sign-in-required',
   createCapToken: '201',
+  createAttendanceToken: '201',
   changePassword: '403 wrong-password',
   confirmIdentity: '403 wrong-password',
   // It is somebody else's.
@@ -386,6 +390,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listAllocationHistory: '404 not-found',
   saveChannel: '400 invalid',
   deleteCapToken: '404 not-found',
+  deleteAttendanceToken: '404 not-found',
   deleteChannel: '404 not-found',
   testChannel: '404 not-found',
   makeReplyAddress: '404 not-found',
@@ -525,6 +530,8 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   saveAlertSettings: true,
   // Whoever has a token reads each alert; without one, no siren sounds.
   createCapToken: true,
+  createAttendanceToken: true,
+  deleteAttendanceToken: true,
   deleteCapToken: true,
   // Whoever changes these costs the school money, and reads whom it tells of an emergency.
   saveChannel: true,
@@ -590,6 +597,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   getRecordSettings: false,
   listAlertDeliveries: false,
   listCapTokens: false,
+  listAttendanceTokens: false,
   listChannels: false,
   listEscalations: false,
   listChannelMessages: false,

@@ -36,6 +36,7 @@ import { userSchemas } from '../people/users.ts'
 import { preparednessSchemas } from '../preparedness.ts'
 import { incidentRecordSchemas } from '../record/incident-record.ts'
 import { attendanceSchemas } from '../roll-call/attendance.ts'
+import { attendanceTokenSchemas } from '../roll-call/attendance-tokens.ts'
 import { markSchemas } from '../roll-call/marks.ts'
 import { peopleSchemas } from '../roll-call/people.ts'
 import { pickupSchemas } from '../roll-call/pickups.ts'
@@ -87,6 +88,7 @@ export const endpointSchemas = {
   ...markSchemas,
   ...attendanceSchemas,
   ...pickupSchemas,
+  ...attendanceTokenSchemas,
   ...releaseSchemas,
   ...visitorSchemas,
   ...taskSchemas,

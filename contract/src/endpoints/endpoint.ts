@@ -15,4 +15,6 @@ export type Endpoint = {
    * or confirmed who they are within `CONFIRMATION_WINDOW_MS`.
    */
   stepUp?: true
+  /** The token of an attendance system may call it too: see `attendance-tokens.ts`. */
+  attendanceToken?: true
 }

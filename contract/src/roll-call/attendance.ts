@@ -37,7 +37,8 @@ const attendance = z
 /**
  * The whole list of the day, which replaces the one before. `zone` is the time zone of the day, by default that of
  * the server. `replaces` is the time `given` of the list that the author saw, or null for none: then a list that
- * somebody else has given meanwhile is not overwritten.
+ * somebody else has given meanwhile is not overwritten. By a token, a list with more than half of all people is refused,
+ * and so is any list once a person has given one of that day.
  */
 const newAttendance = body({
   day,

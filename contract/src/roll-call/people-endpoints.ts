@@ -14,7 +14,12 @@ export const peopleEndpointTable = {
     access: 'read organisation',
   },
   importPeople: { method: 'POST', path: '/people/import', access: 'manage roll groups' },
-  savePerson: { method: 'PUT', path: '/people/:id', access: 'manage roll groups' },
+  savePerson: {
+    method: 'PUT',
+    path: '/people/:id',
+    access: 'manage roll groups',
+    attendanceToken: true,
+  },
   deletePeople: {
     method: 'DELETE',
     path: '/people',
@@ -38,7 +43,29 @@ export const peopleEndpointTable = {
     access: 'manage roll groups',
   },
   getAttendance: { method: 'GET', path: '/attendance', access: 'manage roll groups' },
-  saveAttendance: { method: 'PUT', path: '/attendance', access: 'manage roll groups' },
+  saveAttendance: {
+    method: 'PUT',
+    path: '/attendance',
+    access: 'manage roll groups',
+    attendanceToken: true,
+  },
+  listAttendanceTokens: {
+    method: 'GET',
+    path: '/attendancetokens',
+    access: 'manage roll groups',
+  },
+  createAttendanceToken: {
+    method: 'POST',
+    path: '/attendancetokens',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
+  deleteAttendanceToken: {
+    method: 'DELETE',
+    path: '/attendancetokens/:id',
+    access: 'manage roll groups',
+    stepUp: true,
+  },
   // Only admins and whoever counts the roll group of the visitors: see `visitors-group.ts`.
   listVisitors: { method: 'GET', path: '/visitors', access: 'read organisation' },
   addVisitor: { method: 'POST', path: '/visitors', access: 'count roll groups' },

@@ -73,6 +73,8 @@ export const ACTIVITY_KINDS = {
   'alert-settings-changed': 'Alert settings changed',
   'cap-token-made': 'Token for the CAP feed made',
   'cap-token-deleted': 'Token for the CAP feed deleted',
+  'attendance-token-made': 'Token for attendance made',
+  'attendance-token-deleted': 'Token for attendance deleted',
   'channel-added': 'Channel for text messages or calls added',
   'channel-changed': 'Channel for text messages or calls changed',
   'channel-deleted': 'Channel for text messages or calls deleted',

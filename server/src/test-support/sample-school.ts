@@ -67,6 +67,8 @@ export type SampleSchool = SampleAccounts & {
   newAlert(): Promise<string>
   /** A token of the CAP feed that may be there already. */
   newCapToken(): Promise<string>
+  /** A token of an attendance system that may be there already. */
+  newAttendanceToken(): Promise<string>
   /** A channel that may be there already. */
   newChannel(): Promise<string>
   newPushTest(): Promise<string>
@@ -272,6 +274,15 @@ export async function makeSampleSchool(
       await server.database.query(
         `insert into cap_tokens (organisationid, id, name, tokenhash, created, expires)
          values ('riverside', $1, 'Siren', 'none', now(), now()) on conflict do nothing`,
+        [id],
+      )
+      return id
+    },
+    async newAttendanceToken() {
+      const id = 'c0ffee00-0000-4000-8000-000000000001'
+      await server.database.query(
+        `insert into attendance_tokens (organisationid, id, name, tokenhash, created, expires)
+         values ('riverside', $1, 'Register', 'none', now(), now()) on conflict do nothing`,
         [id],
       )
       return id

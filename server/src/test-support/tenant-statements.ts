@@ -41,6 +41,15 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'the token of a siren says whose alerts it reads',
   },
   {
+    statement: /^update attendance_tokens set endmailed\b/,
+    reason: 'each process mails the admins whose tokens end, of whichever organisation',
+  },
+  {
+    statement:
+      /^select organisationid, id, name, expires, lastused from attendance_tokens where tokenhash = /,
+    reason: 'the token of an attendance system says whose list it gives',
+  },
+  {
     statement: /^select distinct organisationid, userid from task_notices\b/,
     reason: 'each process tells whoever is to be told, in whichever organisation',
   },

@@ -43,6 +43,7 @@ export const TENANT_TABLES = [
   'alert_responses',
   'alert_settings',
   'cap_tokens',
+  'attendance_tokens',
   'channels',
   'escalations',
   'escalation_steps',

@@ -59,6 +59,9 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'organisation-deletion-delayed': 'Server',
   'organisation-deleted': 'Server',
   'record-damaged': 'Server',
+  'attendance-given': 'Attendance system',
+  'person-added': 'Attendance system',
+  'person-changed': 'Attendance system',
 }
 
 /** Among the entries without a user, commands have no address, and user directories have one. */

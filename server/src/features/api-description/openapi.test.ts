@@ -179,6 +179,11 @@ async function newShare() {
   return { ...parameters, shareid, key: address.split('#')[1] ?? '' }
 }
 
+async function newAttendanceToken() {
+  const head = await server.signIn('head')
+  return head.callEndpoint('createAttendanceToken', { body: { name: crypto.randomUUID() } })
+}
+
 async function newCapToken() {
   const head = await server.signIn('head')
   return head.callEndpoint('createCapToken', { body: { name: crypto.randomUUID() } })
@@ -501,6 +506,9 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   listVisitors: () => ({}),
   addDeparture: () => ({ parameters: { id: VISITOR }, body: { departed: TASK.timestamp } }),
   getAttendance: () => ({ query: `?day=${DAY}` }),
+  listAttendanceTokens: () => ({}),
+  createAttendanceToken: () => ({ body: { name: crypto.randomUUID() }, status: 201 }),
+  deleteAttendanceToken: async () => ({ parameters: { id: (await newAttendanceToken()).id } }),
   saveAttendance: () => ({ body: { day: DAY, absent: ['person-1'], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),
   listPeople: () => ({}),

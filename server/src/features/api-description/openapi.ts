@@ -31,6 +31,7 @@ export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: bo
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         directory: { type: 'http', scheme: 'bearer' },
+        attendance: { type: 'http', scheme: 'bearer' },
       },
       schemas: schemas.components,
     },
@@ -38,15 +39,14 @@ export function describeApi(registered: ReadonlyMap<EndpointName, { isCached: bo
 }
 
 function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSchemas): object {
-  const { access, path } = endpoints[name]
+  const { path } = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
-  const isPublic = access === 'anyone'
   const requestContent = describeRequest(endpoint, schemas)
   return {
     operationId: name,
     summary: name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`),
-    description: describeAccess(access),
-    security: isPublic ? [] : [access === 'directory' ? { directory: [] } : { token: [] }],
+    description: describeAccess(endpoints[name]),
+    security: securityOf(endpoints[name]),
     parameters: [...pathParameters(path), ...queryParameters(endpoint, schemas)],
     ...(requestContent && { requestBody: { required: true, content: requestContent } }),
     responses: {
@@ -59,10 +59,18 @@ function describeEndpoint(name: EndpointName, isCached: boolean, schemas: JsonSc
   }
 }
 
-function describeAccess(access: Access): string {
+function securityOf({ access, attendanceToken }: Endpoint): object[] {
+  if (access === 'anyone') return []
+  if (access === 'directory') return [{ directory: [] }]
+  return [{ token: [] }, ...(attendanceToken ? [{ attendance: [] }] : [])]
+}
+
+function describeAccess({ access, attendanceToken }: Endpoint): string {
   if (access === 'directory') return 'For the user directory of an organisation, by its token.'
   if (access === 'signed in') return 'For everyone signed in.'
-  return access === 'anyone' ? 'For anyone.' : `Permission: ${access}.`
+  if (access === 'anyone') return 'For anyone.'
+  const orToken = attendanceToken ? ' Or the token of an attendance system.' : ''
+  return `Permission: ${access}.${orToken}`
 }
 
 function describeRequest(
@@ -160,7 +168,7 @@ const STANDARD_USER = {
 
 /** The problems of every endpoint, and this endpoint's own. */
 function problemsOf(name: EndpointName): ProblemCode[] {
-  const { method, path, access, stepUp }: Endpoint = endpoints[name]
+  const { method, path, access, stepUp, attendanceToken }: Endpoint = endpoints[name]
   const endpoint: EndpointSchema = endpointSchemas[name]
   const hasParameters = path.includes(':')
   const codes = new Set<ProblemCode>([
@@ -175,6 +183,7 @@ function problemsOf(name: EndpointName): ProblemCode[] {
       codes.add(code)
     }
   }
+  if (attendanceToken) codes.add('too-many-attempts')
   // A caller who names another organisation gets 404, which hides which organisations exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')

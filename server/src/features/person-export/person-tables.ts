@@ -39,6 +39,7 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   alert_deliveries: 'addresses of devices, for half an hour',
   alert_settings: 'settings of the organisation, with a secret',
   cap_tokens: 'hashes, with the names of systems',
+  attendance_tokens: 'hashes, with the names of systems',
   channels: 'settings of the organisation, with a secret',
   escalations: 'settings of the organisation',
   escalation_steps: 'when messages of an alert are due',

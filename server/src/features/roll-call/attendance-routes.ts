@@ -3,13 +3,15 @@ import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Attendance } from '@holdfast/contract/roll-call/attendance'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
+import type { AttendanceSystem, SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { appendSummary } from '../incident-log/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { changeOfList } from './attendance-rules.ts'
-import { findAttendance, insertAttendance } from './attendance-store.ts'
-import { findPeople, lockPeople, readRollCallNames } from './people-store.ts'
+import { findAttendance, findAuthorOfList, insertAttendance } from './attendance-store.ts'
+import { absentProblem } from './attendance-tokens/system-limits-rules.ts'
+import { countPeople, findPeople, lockPeople, readRollCallNames } from './people-store.ts'
 
 type Dependencies = {
   userNames: UserNames
@@ -28,10 +30,21 @@ export function registerAttendanceRoutes(
     }),
   )
 
-  api.endpoint('saveAttendance', async ({ body, caller, organisationid, activity }) => {
+  async function authorOf(
+    organisationid: string,
+    caller: SignedInUser | undefined,
+    attendanceSystem: AttendanceSystem | undefined,
+  ) {
+    if (attendanceSystem)
+      return { userid: `${SYSTEM}${attendanceSystem.id}`, authorname: attendanceSystem.name }
+    const userid = caller?.userid ?? ''
+    return { userid, authorname: await userNames.nameOf(organisationid, userid) }
+  }
+
+  api.endpoint('saveAttendance', async ({ organisationid, ...request }) => {
+    const { body, caller, attendanceSystem, activity } = request
     const { day, zone = serverZone(), replaces } = body
-    const { userid } = caller
-    const authorname = await userNames.nameOf(organisationid, userid)
+    const author = await authorOf(organisationid, caller, attendanceSystem)
     const { saved, entries } = await database.changeAsFound(organisationid, async (scope) => {
       if ((await readRollCallNames(scope)) === 'off') throw new Problem('invalid', NAMES_ARE_OFF)
       const moment = now()
@@ -40,11 +53,19 @@ export function registerAttendanceRoutes(
       const before = (await findAttendance(scope, day)) ?? noList(day)
       requireSeen(before, replaces)
       const { known, unknown } = await sortIds(scope, body.absent)
+      if (attendanceSystem) {
+        await requireOfSystem(scope, before, known.length)
+        if (before.given !== null && isSameSet(before.absent, known)) {
+          activity.nothingChanged()
+          return { result: { saved: { ...before, unknown }, entries: [] }, changed: [] }
+        }
+      }
       const list = await insertAttendance(scope, {
         ...{ day, ...boundsOfDay(day, zone), absent: known, given: moment.toISOString() },
-        ...{ userid, authorname },
+        ...author,
       })
-      const summary = `${day}: ${known.length} not on site`
+      const by = attendanceSystem ? `, by ${attendanceSystem.name}` : ''
+      const summary = `${day}: ${known.length} not on site${by}`
       await activity.record(scope.trx, { kind: 'attendance-given', recordid: day, summary })
       const entries = await tellOpenIncidents(scope, changeOfList(before, list), moment)
       const changed: ChangedCollection[] = [
@@ -56,6 +77,26 @@ export function registerAttendanceRoutes(
     if (entries.length > 0) onEntriesAppended(organisationid, entries)
     return saved
   })
+}
+
+/** Before the id of a token, in the place of a username, none of which has a colon. */
+const SYSTEM = 'attendance:'
+
+/** @throws Problem `invalid` if it would empty the school, `conflict` if a person has given a list */
+async function requireOfSystem(scope: Scope, before: Attendance, absent: number): Promise<void> {
+  const problem = absentProblem(absent, await countPeople(scope))
+  if (problem) throw new Problem('invalid', problem)
+  const author = await findAuthorOfList(scope, before.day)
+  if (author === undefined || author.startsWith(SYSTEM)) return
+  throw new Problem(
+    'conflict',
+    `${before.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
+  )
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  const ids = new Set(one)
+  return ids.size === new Set(other).size && other.every((id) => ids.has(id))
 }
 
 const NAMES_ARE_OFF = 'Turn on roll call by name first: without names nobody can be absent'

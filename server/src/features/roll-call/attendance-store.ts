@@ -21,6 +21,22 @@ export async function findAttendance(
   return row && toAttendance(row)
 }
 
+/** By whom the last list of the day was given. */
+export async function findAuthorOfList(
+  { trx, organisationid }: Scope,
+  day: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('absence_lists')
+    .select('userid')
+    .where('organisationid', '=', organisationid)
+    .where('day', '=', day)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.userid
+}
+
 /** Who is absent by the last list that applies at that moment, by the id of the person. */
 export async function readAbsences(
   { trx, organisationid }: Scope,

@@ -1,5 +1,7 @@
 export { createAttendanceRetention } from './attendance-retention.ts'
 export { readAbsences } from './attendance-store.ts'
+export { AttendanceAccess } from './attendance-tokens/attendance-access.ts'
+export { createAttendanceTokenReminders } from './attendance-tokens/attendance-token-reminders.ts'
 export { readCountsWithMarks } from './counts-with-marks.ts'
 export { readExpectedGroups } from './expected-groups.ts'
 export { MARKS_DEPEND_ON } from './marks-routes.ts'

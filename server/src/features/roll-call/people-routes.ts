@@ -12,10 +12,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
+import { countLeaver } from './attendance-tokens/attendance-tokens-store.ts'
+import { leaversProblem } from './attendance-tokens/system-limits-rules.ts'
 import { type ListedPerson, readListedPeople } from './listed-people.ts'
 import { mergePerson } from './merge-person.ts'
 import { planPeopleImport } from './people-import-rules.ts'
 import {
+  countPeople,
   findPeople,
   lockPeople,
   PEOPLE_DEPEND_ON,
@@ -30,7 +33,7 @@ import { findRollGroup, lockRollGroups, readRollGroups } from './roll-groups-sto
 const CHANGED: ChangedCollection[] = [{ collection: 'people' }]
 
 export function registerPeopleRoutes(context: Context): void {
-  const { api, database } = context
+  const { api, database, now } = context
   registerPeopleOnPhones(context)
   registerPeopleImport(context)
 
@@ -38,37 +41,48 @@ export function registerPeopleRoutes(context: Context): void {
     database.read(organisationid, async (scope) => (await readPeople(scope)).sort(byLastName)),
   )
 
-  api.endpoint('savePerson', async ({ parameters, body, organisationid, request, activity }) => {
-    const { base, ...fields } = body
-    const sent: Person = { id: parameters.id, ...fields }
-    const { isNew, person } = await database.change(organisationid, CHANGED, async (scope) => {
-      await lockPeople(scope)
-      const [existing] = await findPeople(scope, [sent.id])
-      if (existing && requiresNew(request)) {
-        // A retry gets the response of the first attempt.
-        if (!isDeepStrictEqual(existing, sent)) throw new Problem('taken')
-        activity.nothingChanged()
-        return { isNew: true, person: sent }
-      }
-      // Held until the end, so that the group is not deleted meanwhile.
-      await lockRollGroups(scope)
-      const person = existing && base ? mergePerson(sent, { existing, base }) : sent
-      if (!(await findRollGroup(scope, person.rollgroupid))) {
-        throw new Problem('invalid', 'Choose a group that exists')
-      }
-      await upsertPeople(scope, [person])
-      if (existing && isDeepStrictEqual(existing, person)) activity.nothingChanged()
-      else {
-        await activity.record(scope.trx, {
-          kind: existing ? 'person-changed' : 'person-added',
-          recordid: person.id,
-          summary: existing ? describeChange(existing, person) : '1 person',
-        })
-      }
-      return { isNew: !existing, person }
-    })
-    return isNew ? created(person) : person
-  })
+  api.endpoint(
+    'savePerson',
+    async ({ parameters, body, organisationid, attendanceSystem, ...rest }) => {
+      const { request, activity } = rest
+      const { base, ...fields } = body
+      const whole: Person = { id: parameters.id, ...fields }
+      const { isNew, person } = await database.change(organisationid, CHANGED, async (scope) => {
+        await lockPeople(scope)
+        const [existing] = await findPeople(scope, [whole.id])
+        const sent = attendanceSystem ? withKept(whole, existing, request.body) : whole
+        if (existing && requiresNew(request)) {
+          // A retry gets the response of the first attempt.
+          if (!isDeepStrictEqual(existing, sent)) throw new Problem('taken')
+          activity.nothingChanged()
+          return { isNew: true, person: sent }
+        }
+        // Held until the end, so that the group is not deleted meanwhile.
+        await lockRollGroups(scope)
+        const person =
+          existing && base && !attendanceSystem ? mergePerson(sent, { existing, base }) : sent
+        if (!(await findRollGroup(scope, person.rollgroupid))) {
+          throw new Problem('invalid', 'Choose a group that exists')
+        }
+        if (attendanceSystem && existing?.active && !person.active) {
+          await requireFewLeavers(scope, attendanceSystem.id, now())
+        }
+        await upsertPeople(scope, [person])
+        if (existing && isDeepStrictEqual(existing, person)) activity.nothingChanged()
+        else {
+          const what = existing ? describeChange(existing, person) : '1 person'
+          await activity.record(scope.trx, {
+            kind: existing ? 'person-changed' : 'person-added',
+            recordid: person.id,
+            summary: attendanceSystem ? `${what}, by ${attendanceSystem.name}` : what,
+          })
+        }
+        return { isNew: !existing, person }
+      })
+      const shown = attendanceSystem ? { ...person, ...withoutKept(person, request.body) } : person
+      return isNew ? created(shown) : shown
+    },
+  )
 
   api.endpoint('deletePeople', async ({ body, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (scope) => {
@@ -85,6 +99,37 @@ export function registerPeopleRoutes(context: Context): void {
 }
 
 /** Says which fields changed and not how: the activity is kept for ever, and must not keep names of children. */
+/** What a system may leave out, because it need not know it. */
+const KEPT = ['needs', 'adults', 'active'] as const
+
+const isSent = (body: unknown, field: string) =>
+  typeof body === 'object' && body !== null && field in body
+
+/** A system that knows no needs and no adults shall not delete them. */
+function withKept(sent: Person, existing: Person | undefined, body: unknown): Person {
+  if (!existing) return sent
+  const kept = KEPT.filter((field) => !isSent(body, field))
+  return { ...sent, ...Object.fromEntries(kept.map((field) => [field, existing[field]])) }
+}
+
+/** Nor shall it read them, by saving what it knows. */
+function withoutKept({ needs, adults }: Person, body: unknown): Pick<Person, 'needs' | 'adults'> {
+  return {
+    needs: isSent(body, 'needs') ? needs : '',
+    adults: isSent(body, 'adults') ? adults : [],
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @throws Problem `invalid` if a system lets more people leave than leave a school on a day */
+async function requireFewLeavers(scope: Scope, tokenid: string, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const leavers = await countLeaver(scope, tokenid, { now, dayAgo })
+  const problem = leaversProblem(leavers ?? 0, await countPeople(scope))
+  if (problem) throw new Problem('invalid', problem)
+}
+
 function describeChange(before: Person, after: Person): string {
   const labels = { name: 'name', rollgroupid: 'group', needs: 'needs', adults: 'adults' }
   const fields = [...Object.keys(labels), 'active'] as (keyof typeof labels | 'active')[]

@@ -19,6 +19,17 @@ export function readPeople({ trx, organisationid }: Scope): Promise<Person[]> {
     .execute()
 }
 
+/** How many are on the list and have not left. */
+export async function countPeople({ trx, organisationid }: Scope): Promise<number> {
+  const { count } = await trx
+    .selectFrom('people')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .where('organisationid', '=', organisationid)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those of these ids who are on the list. */
 export function findPeople(
   { trx, organisationid }: Scope,

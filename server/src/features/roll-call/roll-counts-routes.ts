@@ -11,6 +11,7 @@ import type { AuthorDependencies } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { findReportTime, lockIncident } from '../incidents/index.ts'
 import { registerAttendanceRoutes } from './attendance-routes.ts'
+import { registerAttendanceTokensRoutes } from './attendance-tokens/attendance-tokens-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
 import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
@@ -39,6 +40,7 @@ export function registerRollCallRoutes(
   registerPeopleRoutes(context)
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })
+  registerAttendanceTokensRoutes(context)
   registerAttendanceRoutes(context, { userNames, onEntriesAppended })
   registerPickupsRoutes(context, { assignedRoles, userNames })
   registerMarksRoutes(context, { assignedRoles, userNames, onEntriesAppended })

@@ -41,6 +41,18 @@ export type RollCallTables = {
     userid: string
     authorname: string
   }
+  attendance_tokens: {
+    organisationid: string
+    id: string
+    name: string
+    tokenhash: string
+    created: Time
+    expires: Time
+    lastused: Time | null
+    endmailed: Generated<Time | null>
+    leaverssince: Generated<Time | null>
+    leavers: Generated<number>
+  }
   visitors: {
     organisationid: string
     id: string

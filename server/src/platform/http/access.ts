@@ -8,7 +8,14 @@ import type { WriteLimit } from './write-limit.ts'
 
 export type SignedInUser = Omit<Caller, 'roles'> & { claims: TokenClaims }
 
-export type Authorised = { caller: SignedInUser | undefined; organisationid: string }
+/** Another system of the school, which gives the list of the day and keeps people by a token. */
+export type AttendanceSystem = { organisationid: string; id: string; name: string }
+
+export type Authorised = {
+  caller: SignedInUser | undefined
+  organisationid: string
+  attendanceSystem?: AttendanceSystem
+}
 
 /** Endpoints with this access concern only the user who calls. */
 const SIGNED_IN = 'signed in'
@@ -30,6 +37,11 @@ export type AccessDependencies = {
    * @throws Problem `too-many-attempts` for an address that has tried many unknown tokens
    */
   findDirectory(token: string, address: string): Promise<string | undefined>
+  /**
+   * The system with this token; undefined for what has not the form of such a token.
+   * @throws Problem `sign-in-required`, `too-many-attempts`
+   */
+  findAttendanceSystem(token: string, address: string): Promise<AttendanceSystem> | undefined
   writeLimit: Pick<WriteLimit, 'take'>
 }
 
@@ -45,9 +57,12 @@ export class Access {
   }
 
   /** @throws Problem `too-fast` */
-  countWrite(name: EndpointName, { caller, organisationid }: Authorised): void {
+  countWrite(name: EndpointName, { caller, organisationid, attendanceSystem }: Authorised): void {
     // No username has a space.
-    const writer = caller?.userid ?? `directory of ${organisationid}`
+    const other = attendanceSystem
+      ? `attendance system ${attendanceSystem.id}`
+      : `directory of ${organisationid}`
+    const writer = caller?.userid ?? other
     this.#dependencies.writeLimit.take(name, writer)
   }
 
@@ -77,6 +92,8 @@ export class Access {
     const { access } = endpoints[name]
     if (access === 'anyone') return { caller: undefined, organisationid: '' }
     if (access === 'directory') return this.#authoriseDirectory(request)
+    const attendanceSystem = this.#findAttendanceSystem(name, request)
+    if (attendanceSystem !== undefined) return attendanceSystem
     const caller = this.authenticate(request)
     if (caller.claims.setup && access !== SIGNED_IN) throw new Problem('second-factor-required')
     const { org } = request.query as { org?: unknown }
@@ -94,6 +111,20 @@ export class Access {
     const organisationid = await this.#dependencies.findDirectory(token, request.ip)
     if (organisationid === undefined) throw new Problem('sign-in-required')
     return { caller: undefined, organisationid }
+  }
+
+  /** Like a directory, such a system works in its own organisation, and at two endpoints only. */
+  #findAttendanceSystem(
+    name: EndpointName,
+    request: FastifyRequest,
+  ): Promise<Authorised> | undefined {
+    const { attendanceToken }: Endpoint = endpoints[name]
+    const token = attendanceToken && bearerToken(request)
+    if (!token) return undefined
+    const found = this.#dependencies.findAttendanceSystem(token, request.ip)
+    return found?.then((attendanceSystem) => ({
+      ...{ caller: undefined, organisationid: attendanceSystem.organisationid, attendanceSystem },
+    }))
   }
 
   async #authoriseByLookups(

@@ -34,6 +34,7 @@ function makeApi() {
     organisationExists: async () => true,
     assignedRoles: async () => [],
     findDirectory: async () => undefined,
+    findAttendanceSystem: () => undefined,
     writeLimit: { take: () => undefined },
   })
   const recorded: unknown[] = []

@@ -22,7 +22,7 @@ import type {
 import type { z } from 'zod'
 import type { CachedResponse } from '../cached-lists/cached-response.ts'
 import { openWaitBudget, REQUEST_WAIT_MS } from '../database/wait-budget.ts'
-import type { Access, Authorised, SignedInUser } from './access.ts'
+import type { Access, AttendanceSystem, Authorised, SignedInUser } from './access.ts'
 import {
   type ActivityDependencies,
   type ActivityRecorder,
@@ -62,10 +62,14 @@ type EndpointRequest<Name extends EndpointName> = {
   reply: FastifyReply
   /** The caller's own organisation, or the one that a provider admin chose with `?org=`. */
   organisationid: string
-  /** Undefined if nobody is signed in: for `anyone`, and for a user directory. */
+  /** Undefined if nobody is signed in: for `anyone`, for a user directory and an attendance system. */
   caller: (typeof endpoints)[Name]['access'] extends 'anyone' | 'directory'
     ? undefined
-    : SignedInUser
+    : (typeof endpoints)[Name] extends { attendanceToken: true }
+      ? SignedInUser | undefined
+      : SignedInUser
+  /** Whose token it is, at endpoints that attendance systems may call. */
+  attendanceSystem: AttendanceSystem | undefined
   /** Writes what the endpoint declares that it records. */
   activity: ActivityRecorder<Name>
 }
@@ -207,6 +211,7 @@ export class Api {
             reply,
             caller: authorised.caller,
             organisationid: authorised.organisationid,
+            attendanceSystem: authorised.attendanceSystem,
             activity,
           }
           return handle(endpointRequest as unknown as EndpointRequest<Name>, activity)

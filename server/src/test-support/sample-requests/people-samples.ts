@@ -72,6 +72,11 @@ export const PEOPLE_SAMPLES = {
     body: { departed: '2026-11-21T11:00:00Z' },
   }),
   getAttendance: () => ({ query: { day: today() } }),
+  listAttendanceTokens: () => ({}),
+  createAttendanceToken: () => ({ body: { name: crypto.randomUUID() } }),
+  deleteAttendanceToken: async (school) => ({
+    parameters: { id: await school.newAttendanceToken() },
+  }),
   saveAttendance: ({ personid }) => ({ body: { day: today(), absent: [personid], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),
   saveRollCallSettings: () => ({ body: { rollcallnames: 'on' } }),

@@ -19,6 +19,7 @@ import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { AbsentForm } from './absent-form.tsx'
+import { AttendanceTokens } from './attendance-tokens.tsx'
 import styles from './here-today-page.module.css'
 import { NamesSetting } from './names-setting.tsx'
 import { useAbsentList } from './use-absent-list.ts'
@@ -72,12 +73,15 @@ export function HereTodayPage() {
                   {(allGroups) => (
                     <ReadSection read={attendance}>
                       {(list) => (
-                        <AbsentToday
-                          key={day}
-                          list={list}
-                          everybody={everybody}
-                          groups={allGroups}
-                        />
+                        <>
+                          <AbsentToday
+                            key={day}
+                            list={list}
+                            everybody={everybody}
+                            groups={allGroups}
+                          />
+                          <AttendanceTokens />
+                        </>
                       )}
                     </ReadSection>
                   )}
