@@ -49,8 +49,8 @@ export type RollCallTables = {
     created: Time
     expires: Time
     lastused: Time | null
-    endmailed: Generated<Time | null>
-    leaverssince: Generated<Time | null>
+    endmailed: Time | null
+    leaverssince: Time | null
     leavers: Generated<number>
   }
   visitors: {

@@ -93,6 +93,7 @@ beforeAll(async () => {
     await admin.callEndpoint('addAlertUpdate', { parameters, body: { message: 'Stay inside' } })
     await admin.callEndpoint('saveAlertSettings', { body: { alertsenders: 'team' } })
     await admin.callEndpoint('createCapToken', { body: { name: 'Siren' } })
+    await admin.callEndpoint('createAttendanceToken', { body: { name: 'Register' } })
     const channel = newChannelId()
     await admin.callEndpoint('saveChannel', { body: newChannel(channel) })
     const step = { after: 3600, channel }

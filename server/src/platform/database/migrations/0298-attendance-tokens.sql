@@ -14,7 +14,7 @@ create table attendance_tokens (
   primary key (organisationid, id)
 );
 -- Whoever sends names no organisation.
-create unique index attendance_tokens_by_hash on attendance_tokens (tokenhash);
+create index attendance_tokens_by_hash on attendance_tokens (tokenhash);
 
 do $$
 declare
