@@ -4,6 +4,7 @@ import {
   allPresentLabel,
   byListRows,
   describeCounted,
+  describeNoted,
   describeRows,
   describeStanding,
   describeVisit,
@@ -190,4 +191,17 @@ test('a tap for a class leaves out whom a count names, and the list says who nam
   const classTap = again(mark({ ...later, ofseveral: true }))
   expect(describeCounted(classTap[1] as PersonRow)).toContain('Missing')
   expect(describeRows(classTap)).toBe('1 missing by a count')
+})
+
+// Fails where nobody learns that a child went, without a network, with an adult whom the school has barred.
+test('a release to an adult with a note is marked until somebody has settled it', () => {
+  const releasedTo = (noted: boolean) => {
+    const release = { adult: 'Mr Hill', relationship: '', identity: 'known' as const, noted }
+    const released = { release, authorname: 'Dana Fox', timestamp: '', seq: 1 }
+    const marks = [mark({ state: 'released', release, released })]
+    const [row] = personRows({ people, marks, groups })
+    return row && describeNoted(row)
+  }
+  expect(releasedTo(true)).toContain('The school has a note about Mr Hill')
+  expect(releasedTo(false)).toBeUndefined()
 })
