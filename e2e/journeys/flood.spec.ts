@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { PICTURE_FOLDER } from '@holdfast/contract/record/record-pictures'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { takePhoto } from '../support/photo.ts'
@@ -8,6 +9,8 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+/** A sheet of a printed page, in points. */
+const A4 = /\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g
 const lastEntry = (page: Page) => page.getByRole('article').last()
 
 /** Writes an entry with photos into the log that is on the screen. */
@@ -28,6 +31,22 @@ async function writeWithPhotos(page: Page, words: string, count: number): Promis
 async function answerSafe(page: Page): Promise<void> {
   await button(page, 'I am safe').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+}
+
+/** Prints the page of a record as it lies in its folder: each sheet is A4, and the pictures are on them. */
+async function expectToPrint(page: Page, files: Unzipped, folder: string): Promise<void> {
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  const sheets = await page.context().newPage()
+  await sheets.goto(`file://${join(folder, 'record.html')}`)
+  await expect(sheets.locator('img').first()).toBeVisible()
+  const path = join(process.env.SHOT ?? folder, 'record.pdf')
+  const pdf = (await sheets.pdf({ path, preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(A4)?.length).toBeGreaterThan(2)
+  expect(pdf.match(A4)).toHaveLength(pdf.match(/\/MediaBox/g)?.length ?? 0)
+  await sheets.close()
 }
 
 async function recordDecision(page: Page, decision: string, review?: string): Promise<void> {
@@ -183,6 +202,7 @@ test('five people work through a flood, from the alert to a record that verifies
     ]) {
       expect(printed).toContain(words)
     }
+    await expectToPrint(head, files, testInfo.outputPath('record'))
     const verifier = testInfo.outputPath('verify.html')
     await writeFile(verifier, await (await fetch(`${server.address}/verify.html`)).text())
     const context = await browser.newContext({ offline: true })

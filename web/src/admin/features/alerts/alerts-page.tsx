@@ -242,13 +242,21 @@ function Deliveries({ deliveries }: { deliveries: readonly AlertDelivery[] }) {
   )
 }
 
-function stateOf({ succeeded, next, attempts, reached }: AlertDelivery): string {
+function stateOf(delivery: AlertDelivery): string {
+  const { succeeded, next, attempts, reached } = delivery
   if (next !== null) return attempts === 0 ? 'Planned' : 'Being tried again'
+  if (isNotNeeded(delivery)) return 'Not needed'
   if (reached === 0) return 'Nobody reached'
   return succeeded ? 'Delivered' : 'Not sent'
 }
 
-function colourOf({ succeeded, next, reached }: AlertDelivery): 'ok' | 'warn' | 'black' {
-  if (next !== null) return 'black'
+/** The alert was over before anything was sent. */
+function isNotNeeded({ succeeded, next, outcome }: AlertDelivery): boolean {
+  return !succeeded && next === null && outcome === 'The alert had ended'
+}
+
+function colourOf(delivery: AlertDelivery): 'ok' | 'warn' | 'black' {
+  const { succeeded, next, reached } = delivery
+  if (next !== null || isNotNeeded(delivery)) return 'black'
   return succeeded && reached !== 0 ? 'ok' : 'warn'
 }

@@ -4,6 +4,7 @@ import { type PresentDraft, useContentVersions } from '../../../../data/content/
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Link } from '../../../../routing/navigation.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
+import { formatDateTime } from '../../../../ui/format-dates.ts'
 import { Card } from '../../../../ui/list/card.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../../frame/admin-organisation.ts'
 import { ChangeList } from '../comparison/change-list.tsx'
@@ -22,7 +23,9 @@ export function DraftSummary({ draft }: { draft: PresentDraft }) {
     <>
       {newest && (
         <p>
-          Last published {publishedBy(newest)}.{' '}
+          {newest.userid === null
+            ? `Starter content, published ${formatDateTime(newest.published)}.`
+            : `Last published ${publishedBy(newest)}.`}{' '}
           <Link to={addressOf('/admin/content/versions')} viewTransition>
             All versions
           </Link>
