@@ -32,8 +32,8 @@ ${sections.map(
   ({ name, lines }) =>
     html`<div><dt>${BRIEF_SECTIONS[name]}</dt><dd class="text">${lines.map(
       (line) =>
-        html`<div>${[briefTime(line, times.moment), line.text].filter(Boolean).join(' ')}</div>\n`,
-    )}</dd></div>\n`,
+        html`<div>${[briefTime(line, times.moment), line.text].filter(Boolean).join(' ')}</div>`,
+    )}</dd></div>`,
 )}</dl>
 `
 }
