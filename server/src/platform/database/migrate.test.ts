@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { EARLIER_MIGRATION } from '../../test-support/earlier-version.ts'
@@ -69,3 +71,10 @@ test('a lock that is never released ends the start with a sentence, and changes 
   )
   expect(await countMigrations(database)).toEqual([{ last: BEFORE }])
 }, 30_000)
+
+// Fails when two branches have taken the same number: their order would depend on their names.
+test('each migration has a number of its own', async () => {
+  const names = await readdir(join(import.meta.dirname, 'migrations'))
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})

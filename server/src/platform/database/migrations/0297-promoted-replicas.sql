@@ -1,2 +1,2 @@
 -- Which timeline of PostgreSQL the epoch belongs to, and a number that rises while a server uses it.
-alter table database_epoch add column timelineid text, add column heartbeat bigint not null default 0;
+alter table database_epoch add column history text, add column beat bigint not null default 0;
