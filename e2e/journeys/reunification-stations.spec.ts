@@ -104,8 +104,15 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
     await button(teacher, /^Sam Hill/).click()
     await expect(dialog(teacher).getByRole('alert')).toContainText('Sam Hill is asked for already')
     await takePictures(teacher, 'greet-warned')
+    await expect(
+      dialog(teacher).getByRole('option', { name: 'On the school’s list' }),
+      'whoever may not read the list cannot know it',
+    ).toHaveCount(0)
     await ask(teacher, 'Carl Stone')
     await button(teacher, 'Next adult').click()
+    await open(head, 'Fetch people')
+    await expect(listed(head, 'To fetch')).toContainText('Sam Hill is at the gate, for Ana Hill')
+    await takePictures(head, 'fetch-at-the-gate')
     await open(head, 'Hand over')
     await expect(listed(head, 'At the gate')).toContainText('Carl Stone asks for Sam Hill too')
     await expect(listed(head, 'Not at the gate yet')).toContainText('For Carl Stone')
@@ -117,6 +124,12 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
   await test.step('the child is handed to whom the greeter noted, and the other adult is not forgotten', async () => {
     await listed(head, 'At the gate').getByRole('button', { name: 'Hand over Sam Hill' }).click()
     await expect(dialog(head).getByLabel('Name of the adult')).toHaveValue('Ana Hill')
+    await expect(dialog(head).getByRole('alert')).toContainText('Another adult asks for Sam Hill')
+    await expect(dialog(head).getByRole('alert')).toContainText(/noted at .*: on the school’s list/)
+    const identity = dialog(head).getByLabel('How do you know who it is?')
+    await expect(identity, 'what the greeter saw proves nothing here').toHaveValue('')
+    await takePictures(head, 'release-form')
+    await identity.selectOption('Showed a document')
     await dialog(head).getByRole('button', { name: 'Hand over', exact: true }).click()
     await expect(dialog(head)).toContainText('Sam Hill can go with Ana Hill (mother)')
     await button(head, 'Close').click()
@@ -125,7 +138,16 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
       await open(page, 'Hand over')
       await expect(listed(page, 'Went with somebody else')).toContainText('For Carl Stone')
     }
-    await button(head, 'Settled with Carl Stone').click()
+    const settle = async () => {
+      await button(head, 'Settled with Carl Stone').click()
+      await head.getByRole('alertdialog').getByRole('button', { name: 'Settled' }).click()
+      await expect(listed(head, 'Settled')).toContainText('For Carl Stone')
+    }
+    await settle()
+    await takePictures(head, 'release-settled')
+    await button(head, 'Carl Stone still waits for Sam Hill').click()
+    await expect(listed(head, 'Went with somebody else')).toContainText('For Carl Stone')
+    await settle()
     for (const page of [head, teacher]) {
       await expect(listed(page, 'Went with somebody else')).toHaveCount(0)
     }
@@ -149,6 +171,11 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
     await button(head, 'Withdraw the request for Ida Lund').click()
     await head.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(listed(head, 'Withdrawn')).toContainText('Ida Lund')
+    await teacher.getByLabel(SEARCH).fill('ida')
+    await button(teacher, /^Ida Lund/).click()
+    await expect(dialog(teacher)).toContainText(/Ola Lund asked at .*; withdrawn by/)
+    await takePictures(teacher, 'greet-withdrawn')
+    await button(teacher, 'Close').click()
     await button(head, 'Ola Lund asks for Ida Lund after all').click()
     await expect(listed(head, 'To fetch')).toContainText('Ida Lund')
   })
@@ -173,12 +200,16 @@ test('a greeter asks, a runner fetches, and the child is handed over, on differe
     await open(teacher, 'Greet adults')
     await teacher.getByLabel(SEARCH).fill(code.toLowerCase().replace(' ', ''))
     await expect(listed(teacher, 'Found').getByRole('listitem')).toHaveText(/Bo Berg/)
+    await teacher.getByLabel(SEARCH).fill('222 222')
+    await expect(teacher.getByText('No card has this code.')).toBeVisible()
+    await expect(button(teacher, /^Ask for/)).toHaveCount(0)
   })
 
   await test.step('the record has every request and what became of it', async () => {
     const events = await schoolAdmin.call('listPickups', { id })
     expect(events.map(({ state }) => state)).toEqual([
       ...(['asked', 'fetching', 'here', 'asked', 'withdrawn'] as const),
+      ...(['waiting', 'withdrawn'] as const),
       ...(['asked', 'withdrawn', 'waiting'] as const),
     ])
   })

@@ -20,6 +20,7 @@ import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/colle
 import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
+import { type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { useHeld, useMergedIds } from './merged-lists.ts'
 import { corrected, whoOf } from './roll-marks.ts'
@@ -104,20 +105,46 @@ function waitingEvent(
   }
 }
 
+/**
+ * Whether this device has read the requests of the incident; `readAt` is when the server last confirmed them, in
+ * milliseconds.
+ */
+export function usePickupsRead(incidentid: string): Read<unknown> & { readAt: number } {
+  const hasNames = useHasNames()
+  const query = useQuery({ ...shownOptions(incidentid), enabled: hasNames })
+  return { ...toRead(query), readAt: query.dataUpdatedAt }
+}
+
 /** What this device has said of requests, and the server has refused, so that nobody knows of it. */
 export function useRefusedPickups(incidentid: string): string[] {
+  const owners = [incidentid, ...useMergedIds(incidentid)]
   return useOutbox().items.flatMap(({ kind, ownerid, refused }) =>
-    kind === 'pickup' && ownerid === incidentid && refused ? [refused.message] : [],
+    kind === 'pickup' && owners.includes(ownerid) && refused ? [refused.message] : [],
   )
 }
 
-/** What became of a request of this device. */
-export type PickupOutcome = { state: 'waiting' | 'recorded' } | { state: 'refused'; why: string }
+/** What became of a request of this device. `unknown` must not be trusted. */
+export type PickupOutcome =
+  | { state: 'waiting' | 'recorded' | 'unknown' }
+  | { state: 'refused'; why: string }
 
-export function usePickupOutcome(id: string): PickupOutcome {
+/** `pickups`: what stands of all requests. */
+export function usePickupOutcome(id: string, pickups: readonly Pickup[]): PickupOutcome {
   const item = useOutbox().items.find((waiting) => waiting.id === id)
+  return pickupOutcome(
+    item,
+    pickups.some((pickup) => pickup.id === id),
+  )
+}
+
+/** An item that has left the outbox may also have been removed by hand, or lost with a database that was restored. */
+export function pickupOutcome(
+  item: Pick<OutboxItem, 'refused'> | undefined,
+  isInList: boolean,
+): PickupOutcome {
   if (item?.refused) return { state: 'refused', why: item.refused.message }
-  return { state: item ? 'waiting' : 'recorded' }
+  if (item) return { state: 'waiting' }
+  return { state: isInList ? 'recorded' : 'unknown' }
 }
 
 type Asking = { person: MarkedPerson; collector: Release; note: string }

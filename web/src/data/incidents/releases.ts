@@ -8,6 +8,7 @@ import { currentSession } from '../../session/session.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { type Read, toRead } from '../lists/read.ts'
+import { useMergedIds } from './merged-lists.ts'
 import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
 
 /** People who are handed over to adults. */
@@ -55,8 +56,9 @@ export function useReleaseOutcome(id: string, mark: MarkRow | undefined): Releas
 
 /** The releases of this device that the server has refused, so that nobody knows of them. */
 export function useRefusedReleases(incidentid: string): string[] {
+  const owners = [incidentid, ...useMergedIds(incidentid)]
   return useOutbox().items.flatMap(({ kind, ownerid, refused }) =>
-    kind === 'release' && ownerid === incidentid && refused ? [refused.message] : [],
+    kind === 'release' && owners.includes(ownerid) && refused ? [refused.message] : [],
   )
 }
 

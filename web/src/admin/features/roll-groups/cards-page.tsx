@@ -63,7 +63,9 @@ function Cards({ groups, people }: CardsProps) {
         <p>
           At the gate an adult shows the card, and the greeter types the code instead of a name. It
           helps where no phone has the list of adults, and where a name is hard to spell. Cut the
-          cards apart, and hand them out before or on the day. The code stays the same.
+          cards apart, and hand them out before or on the day. The code stays the same as long as
+          the person does: whoever is renamed on a list without ids is a new person, with a new
+          code.
         </p>
         <SelectField
           label="Group"

@@ -1,9 +1,11 @@
+import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import {
   IDENTITIES,
   IDENTITY_WORDS,
   type Identity,
 } from '@holdfast/contract/roll-call/release-words'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { capitalise } from './person-rows.ts'
@@ -25,6 +27,9 @@ type AdultFieldsProps = {
 
 /** Who the adult is, and how that is known. */
 export function AdultFields({ typed, showErrors, onType }: AdultFieldsProps) {
+  // Whoever cannot read the list cannot know that somebody is on it.
+  const mayReadList = isAllowed(useMe(), 'read adults')
+  const identities = IDENTITIES.filter((identity) => mayReadList || identity !== 'list')
   return (
     <>
       <TextField
@@ -50,7 +55,7 @@ export function AdultFields({ typed, showErrors, onType }: AdultFieldsProps) {
         label="How do you know who it is?"
         value={typed.identity}
         emptyOption="Choose"
-        options={IDENTITIES.map((value) => ({ value, label: capitalise(IDENTITY_WORDS[value]) }))}
+        options={identities.map((value) => ({ value, label: capitalise(IDENTITY_WORDS[value]) }))}
         error={showErrors && typed.identity === '' ? 'Say how you know who it is' : undefined}
         onChange={(event) => onType({ identity: event.target.value as Identity | '' })}
       />

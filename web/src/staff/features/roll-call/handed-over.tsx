@@ -15,13 +15,59 @@ type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void 
 
 /** Said before anybody is handed over a second time, with what can be true instead. */
 export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
-  const confirm = useConfirm()
-  const isReachable = useIsServerReachable()
-  const [isNotStored, setNotStored] = useState(false)
   const name = nameOf(row)
   const both = twoReleases(row)
   const before = row.mark?.released?.release
   const noted = useNoteToRead(incidentid, row.person.personid, before?.noted ? before.adult : '')
+  const { isNotStored, cameBack, mark, settle } = useSettling({ incidentid, row, onDone }, noted)
+  return (
+    <>
+      <WhatWasSaid row={row} noted={noted} />
+      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
+      {both.map(
+        ({ release }) =>
+          release && (
+            <Button key={release.adult} block onClick={() => void settle(release)}>
+              {name} is with {nameAdult(release)}
+            </Button>
+          ),
+      )}
+      {noted !== '' && before && both.length === 0 && (
+        <Button block onClick={() => void settle(before)}>
+          I have read the note: {name} is with {nameAdult(before)}
+        </Button>
+      )}
+      <Button block onClick={() => void cameBack()}>
+        {name} came back
+      </Button>
+      <Button block kind="danger" onClick={() => void mark({ state: 'missing', note: '' })}>
+        {name} is missing
+      </Button>
+    </>
+  )
+}
+
+function WhatWasSaid({ row, noted }: { row: PersonRow; noted: string }) {
+  const both = twoReleases(row)
+  return (
+    <Notice kind="danger" title={both.length > 0 ? 'Handed over twice' : 'Handed over already'}>
+      {both.length > 0 ? (
+        both.map((said) => <p key={said.timestamp}>{describeReleased(said)}</p>)
+      ) : (
+        <p>{releasedBefore(row)}</p>
+      )}
+      {describeNoted(row) && <p>{describeNoted(row)}.</p>}
+      {noted !== '' && <p>The school has noted: {noted}</p>}
+      <p>Find out where {nameOf(row)} is before you let anybody go.</p>
+    </Notice>
+  )
+}
+
+function useSettling({ incidentid, row, onDone }: HandedOverProps, noted: string) {
+  const confirm = useConfirm()
+  const isReachable = useIsServerReachable()
+  const [isNotStored, setNotStored] = useState(false)
+  const name = nameOf(row)
 
   function finish(isKept: boolean) {
     setNotStored(!isKept)
@@ -60,38 +106,5 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
   }
 
-  return (
-    <>
-      <Notice kind="danger" title={both.length > 0 ? 'Handed over twice' : 'Handed over already'}>
-        {both.length > 0 ? (
-          both.map((said) => <p key={said.timestamp}>{describeReleased(said)}</p>)
-        ) : (
-          <p>{releasedBefore(row)}</p>
-        )}
-        {describeNoted(row) && <p>{describeNoted(row)}.</p>}
-        {noted !== '' && <p>The school has noted: {noted}</p>}
-        <p>Find out where {name} is before you let anybody go.</p>
-      </Notice>
-      {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
-      {both.map(
-        ({ release }) =>
-          release && (
-            <Button key={release.adult} block onClick={() => void settle(release)}>
-              {name} is with {nameAdult(release)}
-            </Button>
-          ),
-      )}
-      {noted !== '' && before && both.length === 0 && (
-        <Button block onClick={() => void settle(before)}>
-          I have read the note: {name} is with {nameAdult(before)}
-        </Button>
-      )}
-      <Button block onClick={() => void cameBack()}>
-        {name} came back
-      </Button>
-      <Button block kind="danger" onClick={() => void mark({ state: 'missing', note: '' })}>
-        {name} is missing
-      </Button>
-    </>
-  )
+  return { isNotStored, cameBack, mark, settle }
 }

@@ -1,9 +1,12 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import { mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import type { ReactNode } from 'react'
+import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useRefusedPickups } from '../../../data/incidents/pickups.ts'
 import { useRefusedReleases } from '../../../data/incidents/releases.ts'
 import { useHasNames } from '../../../data/incidents/roll-people.ts'
+import { mapRead } from '../../../data/lists/read.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
@@ -22,7 +25,7 @@ type ReunificationFrameProps = {
 
 /** A screen of the reunification: while an incident is open, and people are counted by name. */
 export function ReunificationFrame({ title, back, children }: ReunificationFrameProps) {
-  const { read, searchString } = useCountedIncident()
+  const { read, searchString } = useMainIncident()
   const hasNames = useHasNames()
   return (
     <StaffScreen title={title} back={`${back}${searchString}`}>
@@ -50,6 +53,19 @@ export function ReunificationFrame({ title, back, children }: ReunificationFrame
       </SectionLoader>
     </StaffScreen>
   )
+}
+
+/**
+ * The incident of a station. Unlike the count of a group, it follows a merge while the screen is open: whoever stands
+ * at a gate all day would otherwise see nothing of what the others ask.
+ */
+function useMainIncident(): ReturnType<typeof useCountedIncident> {
+  const { read, searchString } = useCountedIncident()
+  const incidents = useIncidents().data ?? []
+  return {
+    read: mapRead(read, (counted) => counted && mainIncidentOf(incidents, counted)),
+    searchString,
+  }
 }
 
 /** What other phones do not know. */

@@ -39,24 +39,9 @@ type ReunificationProps = { incident: Incident; searchString: string }
 function Reunification({ incident, searchString }: ReunificationProps) {
   // Visitors go by themselves.
   const rows = usePersonRows(incident.id).filter(({ visit }) => !visit)
-  const [typed, setTyped] = useState('')
-  const [groupid, setGroupid] = useState('')
-  // The roll call leads here with somebody to hand over.
-  const [params] = useSearchParams()
-  const addressed = rows.find(({ person, mark }) =>
-    person.personid === ''
-      ? mark?.markid === params.get('mark')
-      : person.personid === params.get('person'),
-  )
-  const [chosen, setChosen] = useState<{ key: string | undefined }>()
-  const open = chosen ? rows.find(({ key }) => key === chosen.key) : addressed
-  const groups = leftByGroup(rows).filter(({ id }) => id !== '')
+  const [open, onOpen] = useOpenPerson(rows)
   const disputed = rows.filter(({ mark }) => mark?.conflict && mark.released)
-  const shown = rows.filter(
-    (row) => isFound(row, typed) && (groupid === '' || row.person.groupid === groupid),
-  )
   const missing = missingRows(rows).length
-  const onOpen = (key: string) => setChosen({ key })
   return (
     <>
       <p role="status">
@@ -71,6 +56,44 @@ function Reunification({ incident, searchString }: ReunificationProps) {
         title="Handed to an adult whom the school has a note about"
         rows={rows.filter((row) => describeNoted(row) !== undefined)}
       />
+      <Everybody rows={rows} onOpen={onOpen} />
+      {open && (
+        <ReleaseDialog
+          incidentid={incident.id}
+          row={open}
+          namesakes={namesakesOf(rows, open)}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The person whose dialog is open. The roll call leads here with somebody to hand over. */
+function useOpenPerson(rows: readonly PersonRow[]) {
+  const [params] = useSearchParams()
+  const addressed = rows.find(({ person, mark }) =>
+    person.personid === ''
+      ? mark?.markid === params.get('mark')
+      : person.personid === params.get('person'),
+  )
+  const [chosen, setChosen] = useState<{ key: string | undefined }>()
+  const open = chosen ? rows.find(({ key }) => key === chosen.key) : addressed
+  return [open, (key: string | undefined) => setChosen({ key })] as const
+}
+
+type EverybodyProps = Pick<PeopleProps, 'rows' | 'onOpen'>
+
+/** Everybody by name or group, to hand over whom nobody has asked for. */
+function Everybody({ rows, onOpen }: EverybodyProps) {
+  const [typed, setTyped] = useState('')
+  const [groupid, setGroupid] = useState('')
+  const groups = leftByGroup(rows).filter(({ id }) => id !== '')
+  const shown = rows.filter(
+    (row) => isFound(row, typed) && (groupid === '' || row.person.groupid === groupid),
+  )
+  return (
+    <>
       <LeftByGroup groups={groups} />
       <TextField
         label="Find somebody by the first letters of a name"
@@ -92,14 +115,6 @@ function Reunification({ incident, searchString }: ReunificationProps) {
       <People onOpen={onOpen} title="Not handed over yet" rows={shown.filter(awaitsAdult)} />
       <People onOpen={onOpen} title="Handed over" rows={shown.filter(releasedBefore)} />
       <People onOpen={onOpen} title="Not on site today" rows={shown.filter(isAway)} />
-      {open && (
-        <ReleaseDialog
-          incidentid={incident.id}
-          row={open}
-          namesakes={namesakesOf(rows, open)}
-          onClose={() => setChosen({ key: undefined })}
-        />
-      )}
     </>
   )
 }

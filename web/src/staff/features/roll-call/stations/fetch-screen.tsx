@@ -10,7 +10,8 @@ import { FailureNotice } from '../../../../ui/screen/notice.tsx'
 import { nameOf } from '../person-rows.ts'
 import { ReunificationFrame } from '../reunification-frame.tsx'
 import { PickupList } from './pickup-list.tsx'
-import { isOpen, type PickupRow } from './pickup-rows.ts'
+import { describeOthers, isOpen, type PickupRow } from './pickup-rows.ts'
+import { ReadRequests } from './read-requests.tsx'
 import { usePickupRows } from './use-pickup-rows.ts'
 
 /** For runners: who is to be fetched, from where, and who is on the way already. */
@@ -38,7 +39,7 @@ function Fetching({ incidentid }: { incidentid: string }) {
   return (
     <>
       {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
-      {open.length === 0 && <p>Nobody is asked for. Who is asked for at the gate appears here.</p>}
+      <ReadRequests incidentid={incidentid} isEmpty={open.length === 0} />
       <PickupList
         title="To fetch"
         items={inState('asked', 'waiting')}
@@ -71,9 +72,11 @@ function Fetching({ incidentid }: { incidentid: string }) {
   )
 }
 
+/** Nobody runs a second time by mistake for a person whom somebody fetches for another adult. */
 function ToFetch({ item, onSay }: { item: PickupRow; onSay: Say }) {
   const confirm = useConfirm()
   const name = nameOf(item.row)
+  const isFetched = describeOthers(item) !== undefined
 
   async function withdraw() {
     const isSure = await confirm({
@@ -85,8 +88,13 @@ function ToFetch({ item, onSay }: { item: PickupRow; onSay: Say }) {
 
   return (
     <>
-      <Button kind="primary" block onClick={() => onSay(item, 'fetching')}>
+      <Button
+        kind={isFetched ? 'secondary' : 'primary'}
+        block
+        onClick={() => onSay(item, 'fetching')}
+      >
         I fetch {name}
+        {isFetched && ' too'}
       </Button>
       <Button kind="quiet" block onClick={() => void withdraw()}>
         Withdraw

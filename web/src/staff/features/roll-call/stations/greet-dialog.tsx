@@ -1,25 +1,21 @@
-import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useState } from 'react'
-import {
-  addPickup,
-  type Pickup,
-  usePickupOutcome,
-  usePickups,
-} from '../../../../data/incidents/pickups.ts'
-import { NOT_KEPT } from '../../../../domain/not-kept.ts'
+import { addPickup, usePickupOutcome, usePickups } from '../../../../data/incidents/pickups.ts'
 import { useIsServerReachable } from '../../../../http/server-reachability.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { formatTime } from '../../../../ui/format-dates.ts'
-import { FailureNotice, Notice } from '../../../../ui/screen/notice.tsx'
-import { AdultFields, NO_ADULT, type TypedAdult } from '../adult-fields.tsx'
-import { AdultsWhoCollect } from '../adults-who-collect.tsx'
+import { Notice } from '../../../../ui/screen/notice.tsx'
+import { AdultForm, type NamedAdult } from '../adult-form.tsx'
 import { describeStanding, nameAndGroup, nameOf, type PersonRow } from '../person-rows.ts'
-import styles from '../release-dialog.module.css'
-import { WhichChild } from '../release-dialog.tsx'
 import { isAway, releasedBefore } from '../reunification-rules.ts'
-import { asking } from './pickup-rows.ts'
+import { WhichChild } from '../which-child.tsx'
+import {
+  asking,
+  describeAsked,
+  describeNotedCollector,
+  describeWithdrawn,
+  pickupsFor,
+} from './pickup-rows.ts'
 
 type GreetDialogProps = {
   incidentid: string
@@ -40,10 +36,14 @@ export function GreetDialog({ incidentid, row, namesakes, onClose }: GreetDialog
       actions={<Button onClick={onClose}>{asked ? 'Next adult' : 'Close'}</Button>}
     >
       {asked ? (
-        <Outcome asked={asked} name={nameOf(row)} />
+        <Outcome incidentid={incidentid} asked={asked} name={nameOf(row)} />
       ) : (
         <>
-          <WhichChild row={row} namesakes={namesakes} />
+          <WhichChild
+            row={row}
+            namesakes={namesakes}
+            ifMissing="Fetch somebody of the team before you say so to the adult."
+          />
           <Before incidentid={incidentid} row={row} />
           <AskForm incidentid={incidentid} row={row} onAsked={setAsked} />
         </>
@@ -55,10 +55,14 @@ export function GreetDialog({ incidentid, row, namesakes, onClose }: GreetDialog
 /** `id` of the request, and who asks. */
 type Asked = { id: string; adult: string }
 
+type OutcomeProps = { incidentid: string; asked: Asked; name: string }
+
 /** The next phones learn of it from the server alone. */
-function Outcome({ asked: { id, adult }, name }: { asked: Asked; name: string }) {
-  const outcome = usePickupOutcome(id)
-  const isReachable = useIsServerReachable()
+function Outcome({ incidentid, asked: { id, adult }, name }: OutcomeProps) {
+  const pickups = usePickups(incidentid)
+  const outcome = usePickupOutcome(id, pickups)
+  const pickup = pickups.find((each) => each.id === id)
+  const noted = pickup && describeNotedCollector(pickup, name)
   if (outcome.state === 'refused') {
     return (
       <Notice kind="danger" title="Nobody knows that you asked">
@@ -67,25 +71,46 @@ function Outcome({ asked: { id, adult }, name }: { asked: Asked; name: string })
     )
   }
   return (
-    <div role="status">
-      {outcome.state === 'recorded' && (
-        <Notice kind="ok" title={`${adult} waits for ${name}`}>
-          Runners see it. Send the adult to where people are handed over.
-        </Notice>
-      )}
-      {outcome.state === 'waiting' && isReachable && <p>Telling the runners…</p>}
-      {outcome.state === 'waiting' && !isReachable && (
-        <Notice kind="warn" title="Kept on this phone, and not sent yet">
-          The server does not answer, so no runner sees it. Tell one that {adult} waits for {name}.
-        </Notice>
-      )}
-    </div>
+    <>
+      {noted && <Notice kind="danger">{noted}.</Notice>}
+      <div role="status">
+        <Told state={outcome.state} adult={adult} name={name} />
+      </div>
+    </>
+  )
+}
+
+type ToldProps = { state: 'waiting' | 'recorded' | 'unknown'; adult: string; name: string }
+
+function Told({ state, adult, name }: ToldProps) {
+  const isReachable = useIsServerReachable()
+  if (state === 'recorded') {
+    return (
+      <Notice kind="ok" title={`${adult} waits for ${name}`}>
+        Runners see it. Send the adult to where people are handed over.
+      </Notice>
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <Notice kind="warn" title="It is not known whether this was recorded">
+        Close this, and look for {name} in the list of those who wait.
+      </Notice>
+    )
+  }
+  if (isReachable) return <p>Telling the runners…</p>
+  return (
+    <Notice kind="warn" title="Kept on this phone, and not sent yet">
+      The server does not answer, so no runner sees it. Tell one that {adult} waits for {name}.
+    </Notice>
   )
 }
 
 /** What the greeter must know before anybody runs. */
 function Before({ incidentid, row }: Pick<GreetDialogProps, 'incidentid' | 'row'>) {
-  const earlier = asking(usePickups(incidentid), row.key)
+  const pickups = usePickups(incidentid)
+  const earlier = asking(pickups, row.key)
+  const withdrawn = pickupsFor(pickups, row.key).filter(({ state }) => state === 'withdrawn')
   const name = nameOf(row)
   const released = releasedBefore(row)
   return (
@@ -98,7 +123,14 @@ function Before({ incidentid, row }: Pick<GreetDialogProps, 'incidentid' | 'row'
       {!released && earlier.length > 0 && (
         <Notice kind="danger" title={`${name} is asked for already`}>
           {earlier.map((pickup) => (
-            <p key={pickup.id}>{describeEarlier(pickup)}</p>
+            <p key={pickup.id}>{describeAsked(pickup)}</p>
+          ))}
+        </Notice>
+      )}
+      {withdrawn.length > 0 && (
+        <Notice kind="warn" title={`${name} was asked for before`}>
+          {withdrawn.map((pickup) => (
+            <p key={pickup.id}>{describeWithdrawn(pickup)}</p>
           ))}
         </Notice>
       )}
@@ -116,59 +148,18 @@ function Before({ incidentid, row }: Pick<GreetDialogProps, 'incidentid' | 'row'
   )
 }
 
-/** `Ana Hill (mother) · Dana Fox, 10:02` */
-function describeEarlier({ collector, asked }: Pickup): string {
-  return `${nameAdult(collector)} · ${asked.authorname}, ${formatTime(asked.timestamp)}`
-}
-
 type AskFormProps = Pick<GreetDialogProps, 'incidentid' | 'row'> & {
   onAsked: (asked: Asked) => void
 }
 
 function AskForm({ incidentid, row, onAsked }: AskFormProps) {
-  // No draft: an adult's name is on the phone only until it is sent.
-  const [typed, setTyped] = useState(NO_ADULT)
-  const [showErrors, setShowErrors] = useState(false)
-  const [isNotStored, setNotStored] = useState(false)
-  const change = (changed: Partial<TypedAdult>) => setTyped({ ...typed, ...changed })
-
-  // If the school has a note about this adult, being on the list is not proof enough.
-  function choose({ name, relationship, note }: PersonAdult) {
-    change({ adult: name, relationship, identity: note === '' ? 'list' : '' })
-  }
-
-  async function ask() {
-    setShowErrors(true)
-    const { identity, note } = typed
-    const adult = typed.adult.trim()
-    if (adult === '' || identity === '') return
-    const collector = { adult, relationship: typed.relationship.trim(), identity }
-    const asking = { person: row.person, collector, note }
-    const id = await addPickup(incidentid, asking).catch(() => undefined)
-    setNotStored(id === undefined)
+  async function ask({ note, ...collector }: NamedAdult): Promise<boolean> {
+    const id = await addPickup(incidentid, { person: row.person, collector, note })
     if (id !== undefined) onAsked({ id, adult: nameAdult(collector) })
+    return id !== undefined
   }
 
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
-      {isNotStored && <FailureNotice sentences={[NOT_KEPT]} />}
-      <AdultsWhoCollect
-        incidentid={incidentid}
-        personid={row.person.personid}
-        chosen={typed.adult}
-        onChoose={choose}
-      />
-      <AdultFields typed={typed} showErrors={showErrors} onType={change} />
-      <Button type="submit" kind="primary" block>
-        Ask for {nameOf(row)}
-      </Button>
-    </form>
+    <AdultForm incidentid={incidentid} row={row} label={`Ask for ${nameOf(row)}`} onSubmit={ask} />
   )
 }

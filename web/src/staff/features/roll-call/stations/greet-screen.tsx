@@ -11,8 +11,10 @@ import styles from '../person-list.module.css'
 import { isFound, namesakesOf, type PersonRow } from '../person-rows.ts'
 import { ReunificationFrame } from '../reunification-frame.tsx'
 import { GreetDialog } from './greet-dialog.tsx'
+import { isShapedLikeCode, onNoList } from './greet-rules.ts'
 import { PickupList } from './pickup-list.tsx'
 import { isOpen, pickupRows } from './pickup-rows.ts'
+import { ReadRequests } from './read-requests.tsx'
 
 /** For greeters: an adult says whom they come for. */
 export function GreetScreen() {
@@ -31,11 +33,13 @@ function Greeting({ incidentid }: { incidentid: string }) {
   // Visitors go by themselves.
   const rows = usePersonRows(incidentid).filter(({ visit }) => !visit)
   const pickups = usePickups(incidentid)
+  const open = pickupRows(pickups, rows).filter(isOpen)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PersonRow>()
   const isMeant = (row: PersonRow) =>
     isFound(row, typed) || isCardCode(typed, cardCode(organisationid, row.person.personid))
   const words = typed.trim()
+  const isCode = isShapedLikeCode(words)
   const found = words === '' ? [] : rows.filter(isMeant)
   const row = rows.find(({ key }) => key === chosen?.key) ?? chosen
   return (
@@ -47,7 +51,8 @@ function Greeting({ incidentid }: { incidentid: string }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div role="status">
-        {words !== '' && found.length === 0 && <p>Nobody on a list has such a name or code.</p>}
+        {isCode && found.length === 0 && <p>No card has this code.</p>}
+        {words !== '' && !isCode && found.length === 0 && <p>Nobody on a list has such a name.</p>}
         {found.length > MAX_SHOWN && (
           <p>{found.length} people. Type another letter to see all of them.</p>
         )}
@@ -57,12 +62,13 @@ function Greeting({ incidentid }: { incidentid: string }) {
           <PersonItem key={row.key} row={row} showsGroup onTap={() => setChosen(row)} />
         ))}
       </BareList>
-      {words !== '' && found.length === 0 && (
+      {words !== '' && !isCode && found.length === 0 && (
         <Button block onClick={() => setChosen(onNoList(words))}>
           Ask for {words}, who is on no list
         </Button>
       )}
-      <PickupList title="Waiting" items={pickupRows(pickups, rows).filter(isOpen)} />
+      <ReadRequests incidentid={incidentid} isEmpty={open.length === 0} />
+      <PickupList title="Waiting" items={open} />
       {row && (
         <GreetDialog
           incidentid={incidentid}
@@ -76,9 +82,4 @@ function Greeting({ incidentid }: { incidentid: string }) {
       )}
     </>
   )
-}
-
-function onNoList(name: string): PersonRow {
-  const person = { personid: '', name, groupid: '', groupname: '' }
-  return { key: `new ${name}`, person, hasNeeds: false, needs: '', mark: undefined }
 }

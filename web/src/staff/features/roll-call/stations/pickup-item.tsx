@@ -1,15 +1,23 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { describeState } from '@holdfast/contract/roll-call/mark-words'
 import { IDENTITY_WORDS, nameAdult } from '@holdfast/contract/roll-call/release-words'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../../session/server-clock.ts'
 import { useEveryMinute } from '../../../../ui/hooks/use-every-minute.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import { Icon } from '../../../../ui/theme/icon.tsx'
-import { capitalise, nameOf } from '../person-rows.ts'
+import { nameOf } from '../person-rows.ts'
 import { releasedBefore } from '../reunification-rules.ts'
 import styles from './pickup-item.module.css'
-import { describeWait, describeWhere, isOpen, nameFetchers, type PickupRow } from './pickup-rows.ts'
+import {
+  describeFetching,
+  describeOthers,
+  describeWait,
+  describeWhere,
+  describeWithdrawn,
+  isOpen,
+  type PickupRow,
+  warningsOf,
+} from './pickup-rows.ts'
 
 type PickupItemProps = {
   item: PickupRow
@@ -51,30 +59,23 @@ export function PickupItem({ item, children }: PickupItemProps) {
 }
 
 function PickupState({ item }: { item: PickupRow }) {
-  const { pickup, row } = item
-  if (!isOpen(item)) {
-    const ended = releasedBefore(row) ?? `Withdrawn by ${pickup.last.authorname}`
-    return <span className={styles.state}>{ended}</span>
-  }
-  if (pickup.state === 'here') return <span className={styles.state}>At the gate</span>
-  if (pickup.state !== 'fetching') return null
-  const isOne = pickup.fetchers.length === 1
-  return (
-    <span className={styles.state}>
-      {nameFetchers(pickup)} {isOne ? 'fetches' : 'both fetch'} {nameOf(row)}
+  return statesOf(item).map((words) => (
+    <span key={words} className={styles.state}>
+      {words}
     </span>
-  )
+  ))
 }
 
-function warningsOf(item: PickupRow): string[] {
-  if (!isOpen(item)) return []
-  const { row, others } = item
-  const { mark } = row
-  const isDoubtful =
-    mark?.state === 'missing' || mark?.state === 'injured' || mark?.state === 'absent'
-  return [
-    ...others.map(({ collector }) => `${nameAdult(collector)} asks for ${nameOf(row)} too`),
-    ...(isDoubtful ? [`${capitalise(describeState(mark))} by the last mark`] : []),
-    ...(row.byList ? ['Not on site today, by the list of the day'] : []),
-  ]
+/** What became of the request, and how far others are with the same person. */
+function statesOf(item: PickupRow): string[] {
+  const { pickup, row } = item
+  const withdrawn = pickup.state === 'withdrawn' && describeWithdrawn(pickup)
+  if (!isOpen(item))
+    return [releasedBefore(row), withdrawn].filter((words) => typeof words === 'string')
+  const own = {
+    here: 'At the gate',
+    fetching: describeFetching(pickup, nameOf(row)),
+    ...{ asked: undefined, waiting: undefined, withdrawn: undefined },
+  }[pickup.state]
+  return [own, describeOthers(item)].filter((words) => words !== undefined)
 }

@@ -3,7 +3,17 @@ import { type EventToStand, standPickups } from '@holdfast/contract/roll-call/st
 import { expect, test } from 'vitest'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
 import type { PersonRow } from '../person-rows.ts'
-import { describeWait, isOpen, pickupRows, wentWithAnother } from './pickup-rows.ts'
+import {
+  describeOthers,
+  describeWait,
+  describeWithdrawn,
+  isOpen,
+  isSettled,
+  nameFetchers,
+  pickupRows,
+  warningsOf,
+  wentWithAnother,
+} from './pickup-rows.ts'
 
 const PERSON = { personid: 'sam', name: 'Sam Hill', groupid: 'class_a', groupname: '4B' }
 const ANA: Release = { adult: 'Ana Hill', relationship: 'mother', identity: 'list' }
@@ -75,4 +85,84 @@ test.each([
   const [pickup] = both
   const now = Date.parse('2026-11-21T10:00:00.000Z') + minutes * 60_000
   expect(pickup && describeWait(pickup, now)).toBe(words)
+})
+
+const AUNT: Release = { adult: 'ana hill', relationship: 'aunt', identity: 'document' }
+
+test('two adults of one name warn of each other, and neither vanishes with the release to one', () => {
+  const named = standing(event('a', { collector: ANA }), event('b', { collector: AUNT }))
+  expect(pickupRows(named, [rowOf()]).map(({ others }) => others.length)).toEqual([1, 1])
+  expect(pickupRows(named, [rowOf(AUNT)]).map(wentWithAnother)).toEqual([true, true])
+})
+
+test('another relationship is another adult, and another way of knowing the adult is not', () => {
+  const [ana] = pickupRows(standing(event('a', { collector: ANA })), [rowOf(AUNT)])
+  expect(ana && wentWithAnother(ana)).toBe(true)
+  const known = { ...ANA, adult: 'Ana  Hill', identity: 'known' } as const
+  const [same] = pickupRows(standing(event('a', { collector: ANA })), [rowOf(known)])
+  expect(same && wentWithAnother(same)).toBe(false)
+})
+
+test('whoever was settled with can be listed again, but not the adult with whom the child went', () => {
+  const settled = standing(
+    event('a', { collector: ANA }),
+    event('b', { collector: BEN }),
+    event('c', { pickupid: 'b', state: 'withdrawn', seq: 3 }),
+  )
+  expect(pickupRows(settled, [rowOf(ANA)]).map(isSettled)).toEqual([false, true])
+  expect(pickupRows(settled, [rowOf(BEN)]).map(isSettled)).toEqual([false, false])
+  expect(pickupRows(settled, [rowOf()]).map(isSettled)).toEqual([false, false])
+})
+
+test.each([
+  ['fetching', 'Dana Fox fetches Sam Hill for Ana Hill (mother)'],
+  ['here', 'Sam Hill is at the gate, for Ana Hill (mother)'],
+] as const)('a runner sees that the child is %s for another adult', (state, words) => {
+  const pickups = standing(
+    event('a', { collector: ANA }),
+    event('b', { collector: BEN }),
+    event('c', { pickupid: 'a', state, seq: 3 }),
+  )
+  const items = pickupRows(pickups, [rowOf()])
+  expect(items.map(describeOthers)).toEqual([undefined, words])
+})
+
+test('an adult who was turned away is known at the next gate', () => {
+  const withdrawn = event('c', { pickupid: 'b', state: 'withdrawn', authorname: 'Kim Lee', seq: 3 })
+  const [pickup] = standing(event('b', { collector: BEN }), withdrawn)
+  expect(pickup && describeWithdrawn(pickup)).toMatch(
+    /^Ben Hill \(father\) asked at \d\d:00; withdrawn by Kim Lee, \d\d:00$/,
+  )
+})
+
+test('three runners are named in one sentence', () => {
+  const fetchers = ['A', 'B', 'C'].map((authorname) => ({ userid: authorname, authorname }))
+  const [pickup] = both
+  expect(pickup && nameFetchers({ ...pickup, fetchers })).toBe('A, B and C')
+})
+
+function warnings(row: Partial<PersonRow>): string[] {
+  const [item] = pickupRows(standing(event('a', { collector: ANA })), [{ ...rowOf(), ...row }])
+  return item ? warningsOf(item) : []
+}
+
+test('a station warns as the roll call does: of a disputed mark, a count and a time before the alert', () => {
+  const conflict = { state: 'missing', authorname: 'Kim Lee', place: '', timestamp: '' }
+  const disputed = { state: 'present', authorname: 'Dana Fox', conflict } as unknown
+  expect(warnings({ mark: disputed as PersonRow['mark'] }).join()).toMatch(
+    /reported missing.*Two people disagree\. Kim Lee: missing/,
+  )
+  const counted = { state: 'missing', detail: '', authorname: 'Kim Lee', timestamp: '' } as const
+  expect(warnings({ counted }).join()).toMatch(/^Missing by the count of .* from Kim Lee/)
+  const seen = { state: 'present', authorname: 'Dana Fox', timestamp: '' } as unknown
+  const before = { mark: seen as PersonRow['mark'], before: 'before Evacuate' }
+  expect(warnings(before).join()).toMatch(/^Present · Dana Fox.* · before Evacuate$/)
+})
+
+test('an adult whom the school has a note about is warned of before anybody runs', () => {
+  const noted = standing(event('a', { collector: { ...ANA, noted: true } }))
+  const [item] = pickupRows(noted, [rowOf()])
+  expect(item && warningsOf(item)).toEqual([
+    'The school has a note about Ana Hill, or about somebody with that surname. Fetch the team before anybody fetches Sam Hill',
+  ])
 })

@@ -1,6 +1,7 @@
 import { faHandshake } from '@fortawesome/free-solid-svg-icons/faHandshake'
 import { faPersonWalking } from '@fortawesome/free-solid-svg-icons/faPersonWalking'
 import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
+import { usePickupsRead } from '../../../../data/incidents/pickups.ts'
 import { serverNow } from '../../../../session/server-clock.ts'
 import { useEveryMinute } from '../../../../ui/hooks/use-every-minute.ts'
 import { List, ListLink } from '../../../../ui/list/list.tsx'
@@ -16,6 +17,7 @@ const MAX_SHOWN = 5
 /** The stations with how many adults wait at each, and the queue. */
 export function Stations({ incidentid, searchString }: StationsProps) {
   const items = usePickupRows(incidentid)
+  const isRead = usePickupsRead(incidentid).state === 'ready'
   const now = useEveryMinute(serverNow)
   const open = items.filter(isOpen)
   const [longest] = open
@@ -31,7 +33,9 @@ export function Stations({ incidentid, searchString }: StationsProps) {
           subtitle={
             longest
               ? `${open.length} waiting, the longest ${describeWait(longest.pickup, now)}`
-              : 'Nobody waits'
+              : isRead
+                ? 'Nobody waits'
+                : 'Not known yet who waits'
           }
         />
         <ListLink
