@@ -100,8 +100,6 @@ export const MAX_ROLL_CALL_NUMBER = 100_000
 export const MAX_ROLL_CALL_NAMES = 200
 /** Adults who may collect one person. */
 export const MAX_ADULTS_OF_PERSON = 20
-/** The notes of all of them, with their names. */
-export const MAX_READ_NOTE_CHARACTERS = 10_000
 /** People on one day's list of absences. */
 export const MAX_ABSENT_PEOPLE = 5000
 /** People whom one mark of a roll call names. */

@@ -117,7 +117,8 @@ async function handOver({ look, phone, parameters }: Station, place: number): Pr
       continue
     }
     const { person, collector } = next
-    const body = { ...fresh(), personid: person.personid, ...collector }
+    const { adult, relationship, identity } = collector
+    const body = { ...fresh(), personid: person.personid, adult, relationship, identity }
     await phone.callEndpoint('addRelease', { parameters, body }).catch((error: Error) => {
       expect(error.message).toContain('has already handed')
       refused += 1

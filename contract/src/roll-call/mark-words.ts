@@ -1,4 +1,4 @@
-import { describeRelease, type Release } from './release-words.ts'
+import { describeReading, describeRelease, type Release } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
 /** What one tap can say. `absent`: not on site today, so nobody expects them. */
@@ -35,5 +35,6 @@ export function describeMark({ people, state, place, note, release }: DescribedM
     ({ name, groupname }) => `${name || NAME_NOT_KNOWN}${groupname && ` (${groupname})`}`,
   )
   const where = place && (state === 'missing' ? `, last seen: ${place}` : `, ${place}`)
-  return `${names.join(', ')}: ${describeState({ state, release })}${where}${note && `. ${note}`}`
+  const reading = release ? describeReading(release) : ''
+  return `${names.join(', ')}: ${describeState({ state, release })}${where}${reading}${note && `. ${note}`}`
 }

@@ -32,12 +32,15 @@ export const release = z
     relationship: z.string(),
     identity: z.enum(IDENTITIES),
     noted: z.boolean().optional(),
+    readnote: z.boolean().optional(),
+    notonlist: z.boolean().optional(),
   })
   .meta({ id: 'Release' })
 
 /**
  * `release`: to whom a released person was handed, if that is known. `noted`: the school has a note about such an
- * adult, and who handed over, without a network, had not read it. `device` is the same for all marks by one sign-in
+ * adult, and who handed over, without a network, had not read it; `readnote`: they had. `notonlist`: the adult was
+ * said to be on the school's list, which does not have the name. `device` is the same for all marks by one sign-in
  * of one device, because an account may be used on several; null of marks from before.
  */
 const by = {

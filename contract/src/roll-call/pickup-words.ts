@@ -1,4 +1,4 @@
-import { nameAdult, type Release } from './release-words.ts'
+import { NOT_ON_LIST, nameAdult, type Release } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
 /**
@@ -23,8 +23,12 @@ export function describePickup({ people, state, collector, note }: DescribedPick
 }
 
 function wordsOf(state: PickupState, collector: Release | null): string {
-  if (state === 'asked') return `asked for by ${collector ? nameAdult(collector) : 'an adult'}`
-  return STEP_WORDS[state]
+  if (state !== 'asked') return STEP_WORDS[state]
+  if (collector === null) return 'asked for by an adult'
+  const { noted, notonlist } = collector
+  const list = notonlist ? `, ${NOT_ON_LIST}` : ''
+  const about = noted ? '. The school has a note about this adult' : ''
+  return `asked for by ${nameAdult(collector)}${list}${about}`
 }
 
 const STEP_WORDS: Record<Exclude<PickupState, 'asked'>, string> = {

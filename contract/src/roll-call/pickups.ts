@@ -20,7 +20,8 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * `pickupid` is the id of the event that asked. `people` has one person, with the names of that moment. `collector`:
- * who asks, of the event that asked. `timestamp` is the device's time, corrected by the server; `devicetimestamp` is
+ * who asks, of the event that asked; `noted` if the school has a note about such an adult, whoever has read it.
+ * `timestamp` is the device's time, corrected by the server; `devicetimestamp` is
  * not corrected. `seq` is the order of receipt.
  */
 const pickupEvent = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeSameAdult, noteToRead } from './release-words.ts'
+import { hashNote, mayBeSameAdult, noteToRead } from './release-words.ts'
 
 const BEN = { name: 'Ben Hill', note: 'Not to collect' }
 const ANA = { name: 'Ana Hill', note: '' }
@@ -30,4 +30,11 @@ test('of several who may be meant, all notes are to be read', () => {
   expect(noteToRead([BEN, bob], 'Mr Hill')).toBe(
     'Ben Hill: Not to collect; Bob Hill: Ring the mother',
   )
+})
+
+test('the hash of a note has none of its words, and is another one for another note', () => {
+  const hash = hashNote('Ben Hill: Not to collect')
+  expect(hash).toMatch(/^[0-9a-f]{8}$/)
+  expect(hashNote('Ben Hill: Not to collect')).toBe(hash)
+  expect(hashNote('Ben Hill: Not to collect.')).not.toBe(hash)
 })

@@ -9,17 +9,35 @@ export const IDENTITY_WORDS: Record<Identity, string> = {
   known: 'known to staff',
 }
 
-/** To whom somebody was handed over. `noted`: the school has a note about such an adult, which nobody had read. */
+/**
+ * To whom somebody was handed over, or who asks for them. The server says the rest on receipt. `noted`: the school has
+ * a note about such an adult, which nobody had read. `readnote`: whoever handed over had read it. `notonlist`: the
+ * list, which `identity` names, does not name the adult.
+ */
 export type Release = {
   adult: string
   relationship: string
   identity: Identity
   noted?: boolean | undefined
+  readnote?: boolean | undefined
+  notonlist?: boolean | undefined
 }
 
 /** `handed to Ana Hill (mother), showed a document` */
 export function describeRelease(release: Release): string {
-  return `handed to ${nameAdult(release)}, ${IDENTITY_WORDS[release.identity]}`
+  return `handed to ${nameAdult(release)}, ${describeIdentity(release)}`
+}
+
+function describeIdentity({ identity, notonlist }: Release): string {
+  return notonlist ? NOT_ON_LIST : IDENTITY_WORDS[identity]
+}
+
+export const NOT_ON_LIST = 'said to be on the school’s list, which has no such name'
+
+/** `. The school’s note about this adult was read`; `""` if there is none. */
+export function describeReading({ noted, readnote }: Release): string {
+  if (noted) return '. The school has a note about this adult, which nobody had read'
+  return readnote ? '. The school’s note about this adult was read' : ''
 }
 
 /** `Ana Hill (mother)` */
@@ -57,17 +75,39 @@ function wordsOf(name: string): string[] {
 
 type ListedAdult = { name: string; note: string }
 
-/**
- * What the school has noted about the adult who is named, and about whoever may be meant: `Ben Hill: Not to collect`;
- * `""` if nothing. Whoever is on the list without a note is not taken for another adult with the same surname.
- */
+/** What the school has noted about the adult who is named: `Ben Hill: Not to collect`; `""` if nothing. */
 export function noteToRead(adults: readonly ListedAdult[], named: string): string {
-  const isNamed = ({ name }: ListedAdult) => adultKey(name) === adultKey(named)
-  const meant = adults.some(isNamed)
-    ? adults.filter(isNamed)
-    : adults.filter(({ name }) => mayBeSameAdult(name, named))
-  const noted = meant.filter(({ note }) => note !== '')
+  const noted = adultsWithNotes(adults, named)
   return noted.map(({ name, note }) => `${name}: ${note}`).join('; ')
+}
+
+/**
+ * The adult who is named, and whoever else may be meant, if the school has a note about them. Whoever is on the list
+ * without a note is not taken for another adult with the same surname.
+ */
+export function adultsWithNotes<Adult extends ListedAdult>(
+  adults: readonly Adult[],
+  named: string,
+): Adult[] {
+  const meant = isOnList(adults, named)
+    ? adults.filter(({ name }) => adultKey(name) === adultKey(named))
+    : adults.filter(({ name }) => mayBeSameAdult(name, named))
+  return meant.filter(({ note }) => note !== '')
+}
+
+/** Whether the list has this very name. */
+export function isOnList(adults: readonly { name: string }[], named: string): boolean {
+  return adults.some(({ name }) => adultKey(name) === adultKey(named))
+}
+
+/**
+ * Tells one note from another, so that a phone need not store its words: FNV-1a of 32 bits. It is no secret; whoever
+ * knows a note can compute it.
+ */
+export function hashNote(note: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(note)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 /** Names that people read as the same have the same key. */

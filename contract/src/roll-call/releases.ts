@@ -8,9 +8,7 @@ import {
   recordId,
   SET_ON_RECEIPT,
   shortText,
-  text,
 } from '../endpoints/schema.ts'
-import { MAX_READ_NOTE_CHARACTERS } from '../limits.ts'
 import { rollMark, standingMark } from './marks.ts'
 import { personAdult } from './people.ts'
 import { IDENTITIES } from './release-words.ts'
@@ -22,8 +20,9 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * Who is handed over: `personid`, or for somebody on no list a `name`. `known` is the highest number of a mark
- * that the device had. `offline`: the device had no network at the tap. `readnote`: what the author has read and
- * confirmed, `Ben Hill: Not to collect`, if the school has noted something about the adult. `sent` is its clock at this attempt.
+ * that the device had. `offline`: the device had no network at the tap. `readnote`: the hash of the note
+ * that the author has read and confirmed (`hashNote` of `Ben Hill: Not to collect`), if the school has one about the
+ * adult. `sent` is its clock at this attempt.
  */
 const newRelease = body(
   {
@@ -35,7 +34,7 @@ const newRelease = body(
     relationship: shortText('Relationship').trim().default(''),
     identity: choice('How the adult is known', IDENTITIES),
     note: shortText('The note').trim().default(''),
-    readnote: text('The note that was read', MAX_READ_NOTE_CHARACTERS).optional(),
+    readnote: shortText('The note that was read').optional(),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
     offline: z.boolean({ error: 'Offline must be true or false' }).default(false),
     timestamp: isoTime('The time of the release'),

@@ -1,3 +1,5 @@
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { hashNote } from '@holdfast/contract/roll-call/release-words'
 import { expect, test } from 'vitest'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
@@ -73,6 +75,59 @@ test('a release is sealed with the adult, and read in the record', async () => {
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
   expect(damage.join('\n')).toContain('was altered')
 })
+
+const ADULTS = [{ name: 'Ben Hill', relationship: 'father', note: 'Not to collect' }]
+
+async function startWithRelease(body: Partial<RequestInput<'addRelease'>>) {
+  const { server, head, id } = await startWithMark()
+  const parameters = { id: 'class_aaaaaaaa' }
+  await head.callEndpoint('saveRollGroup', { parameters, body: { name: '4B', expected: 2 } })
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'sam' },
+    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
+  })
+  await head.callEndpoint('addRelease', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'sam', adult: 'Ben Hill', relationship: 'father' },
+      ...{ identity: 'known', timestamp, ...body },
+    },
+  })
+  return { server, head, id }
+}
+
+// Fails where the seal leaves these out: whoever has the database could then wipe them unnoticed.
+test.each([
+  [
+    'noted',
+    { offline: true },
+    'known to staff. The school has a note about this adult, which nobody had read',
+  ],
+  [
+    'readnote',
+    { readnote: hashNote('Ben Hill: Not to collect') },
+    'known to staff. The school’s note about this adult was read',
+  ],
+  [
+    'notonlist',
+    { adult: 'Una Berg', identity: 'list' },
+    'said to be on the school’s list, which has no such name',
+  ],
+] as const)(
+  'that a release is %s is sealed, readable, and missed by the check',
+  async (flag, body, words) => {
+    const { server, head, id } = await startWithRelease(body)
+    const { problems, records, textOf } = await exportKind(server, head, id)
+    expect(problems).toEqual([])
+    expect(records[1]).toMatchObject({ release: { [flag]: true } })
+    for (const file of ['record.html', 'timeline.csv']) expect(textOf(file)).toContain(words)
+    await server.database.query('alter table roll_marks disable trigger append_only')
+    await server.database.query(`update roll_marks set release = release - '${flag}'`)
+    const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
+    expect(damage.join('\n')).toContain('was altered')
+  },
+)
 
 test('a number of sealed marks that was set back is found', async () => {
   const { server, head, id } = await startWithMark()

@@ -41,6 +41,38 @@ test('who asked for whom, and who fetched them, is sealed and readable in the ti
   }
 })
 
+// Fails where the seal leaves it out: whoever has the database could then wipe it unnoticed.
+test('that the school has a note about the adult who asks is sealed, and readable', async () => {
+  const { server, head, id } = await startWithPickup()
+  const parameters = { id: 'class_aaaaaaaa' }
+  await head.callEndpoint('saveRollGroup', { parameters, body: { name: '4B', expected: 2 } })
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'kim' },
+    body: {
+      ...{ name: 'Kim Berg', rollgroupid: 'class_aaaaaaaa' },
+      adults: [{ name: 'Una Berg', relationship: 'aunt', note: 'Not to collect' }],
+    },
+  })
+  await head.callEndpoint('addPickupEvent', {
+    parameters: { id },
+    body: {
+      ...{ id: crypto.randomUUID(), personid: 'kim', adult: 'Una Berg', relationship: 'aunt' },
+      ...{ identity: 'known', timestamp },
+    },
+  })
+  const { problems, records, textOf } = await exportKind(server, head, id)
+  expect(problems).toEqual([])
+  expect(records[2]).toMatchObject({ collector: { noted: true } })
+  expect(textOf('timeline.csv')).toContain(
+    'asked for by Una Berg (aunt). The school has a note about this adult',
+  )
+  await server.database.query('alter table pickups disable trigger append_only')
+  await server.database.query(`update pickups set collector = collector - 'noted'`)
+  const { damage } = await head.callEndpoint('getRecordState', { parameters: { id } })
+  expect(damage.join('\n')).toContain('was altered')
+})
+
 test.each([
   [`update pickups set collector = jsonb_set(collector, '{adult}', '"Una"')`, 'was altered'],
   [`update pickups set people = '[]'`, 'was altered'],

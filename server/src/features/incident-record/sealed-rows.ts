@@ -1,4 +1,3 @@
-import type { AlertEvent } from '@holdfast/contract/alerts/alert-history'
 import type { CheckRecord } from '@holdfast/contract/incidents/checklists'
 import type { HandoverEvent } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
@@ -6,17 +5,9 @@ import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
-import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
-import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
-import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
-import type {
-  PictureEvent,
-  RecordErasure,
-  RecordedAnswer,
-  RecordedResponse,
-  RecordSources,
-} from './incident-record-rules.ts'
+import type { PictureEvent, RecordErasure, RecordSources } from './incident-record-rules.ts'
+import { toAlert, toAnswer, toResponse } from './sealed-alerts.ts'
+import { toCount, toMark, toPickup } from './sealed-roll-call.ts'
 
 /** Entries received at the same time are in this order. */
 const KINDS: readonly RecordKind[] = [
@@ -40,7 +31,7 @@ const KINDS: readonly RecordKind[] = [
 ]
 
 /**
- * Turns rows into entries of the record, in the order of receipt. Each function below names each field, so that
+ * Turns rows into entries of the record, in the order of receipt. Each function of an entry names each field, so that
  * a sealed entry stays the same when its table gets new columns. Without `report`, it leaves the report out.
  */
 export function toSealedEntries(
@@ -103,54 +94,6 @@ function toCheck(check: CheckRecord) {
   }
 }
 
-function toCount(count: RollCount) {
-  const { seq, groupid, groupname, expected, present, missing, injured, place } = count
-  const { knownalert } = count
-  const { timestamp, devicetimestamp, received, userid, authorname } = count
-  return {
-    ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
-    ...{ userid, authorname, groupid, groupname, expected, present, place },
-    // Counts of earlier versions were sealed without it.
-    ...(knownalert !== null && { knownalert }),
-    missing: missing.map(({ name, place }) => ({ name, place })),
-    injured: injured.map(({ name, note }) => ({ name, note })),
-  }
-}
-
-function toMark(mark: RollMark) {
-  const { seq, people, state, place, note, known, knownalert, device, release } = mark
-  const { timestamp, devicetimestamp, received, userid, authorname } = mark
-  return {
-    ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
-    ...{ userid, authorname, state, place, note, known },
-    people: people.map(toPerson),
-    // Marks of earlier versions were sealed without these.
-    ...(knownalert !== null && { knownalert }),
-    ...(device !== null && { device }),
-    ...(release && { release: toRelease(release) }),
-  }
-}
-
-function toPerson({ personid, name, groupid, groupname }: MarkedPerson) {
-  return { personid, name, groupid, groupname }
-}
-
-function toRelease({ adult, relationship, identity }: Release) {
-  return { adult, relationship, identity }
-}
-
-/** Only the event that asked has a collector. */
-function toPickup(event: PickupEvent) {
-  const { id, seq, pickupid, people, state, collector, note } = event
-  const { timestamp, devicetimestamp, received, userid, authorname } = event
-  return {
-    ...({ kind: 'pickup', id: `pickup ${seq}`, seq, eventid: id, pickupid } as const),
-    ...{ timestamp, devicetimestamp, received, userid, authorname, state, note },
-    people: people.map(toPerson),
-    ...(collector && { collector: toRelease(collector) }),
-  }
-}
-
 function toTask(task: TaskAsMade) {
   const { id, seq, title, detail, source, roleid, userids, ownername, due } = task
   const { timestamp, devicetimestamp, received, userid, authorname } = task
@@ -200,46 +143,6 @@ function toHandover(event: HandoverEvent) {
         lines: lines.map(({ text, time, timelabel }) => ({ text, time, timelabel })),
       })),
     }),
-  }
-}
-
-function toAlert(alert: AlertEvent) {
-  const { seq, event, alertid, timestamp, userid, authorname } = alert
-  const { title, instruction, message, exercise, mistake, recipients, translations } = alert
-  return {
-    ...({ kind: 'alert', id: `alert ${seq}`, seq, event, alertid, timestamp } as const),
-    ...{ userid, authorname, title, instruction, message, exercise, mistake },
-    recipients: recipients.map(({ userid, name }) => ({ userid, name })),
-    // Alerts in the original words only are sealed without them, as all were before there were others.
-    ...(translations.length > 0 && {
-      translations: translations.map(({ language, title, instruction, words }) => ({
-        ...{ language, title, instruction, words },
-      })),
-    }),
-  }
-}
-
-function toResponse(response: RecordedResponse) {
-  const { seq, alertid, recipientid, kind: said, answered } = response
-  const { timestamp, devicetimestamp, received, userid, authorname } = response
-  return {
-    ...({ kind: 'response', id: `response ${seq}`, seq, alertid, timestamp } as const),
-    ...{ devicetimestamp, received, userid, authorname, recipientid, response: said, answered },
-  }
-}
-
-function toAnswer(given: RecordedAnswer) {
-  const { seq, alertid, answer, note, position, room, firsttimestamp, language } = given
-  const { timestamp, devicetimestamp, received, userid, authorname } = given
-  return {
-    ...({ kind: 'answer', id: `answer ${seq}`, seq, alertid, timestamp, devicetimestamp } as const),
-    ...{ received, userid, authorname, answer, note, firsttimestamp },
-    position: position && { lat: position.lat, lng: position.lng },
-    // Answers older than rooms were sealed without one.
-    ...(room && {
-      room: { name: room.name, pupils: room.pupils, adults: room.adults, injured: room.injured },
-    }),
-    ...(language && { language }),
   }
 }
 

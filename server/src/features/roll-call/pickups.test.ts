@@ -7,6 +7,11 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 type Event = Partial<RequestInput<'addPickupEvent'>>
 
+const ADULTS = [
+  { name: 'Ana Hill', relationship: 'mother', note: '' },
+  { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
+]
+
 async function startWithSam(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer(options)
   const head = await server.signIn('head')
@@ -16,7 +21,7 @@ async function startWithSam(options: Parameters<typeof startTestServer>[0] = {})
   await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
   await head.callEndpoint('savePerson', {
     parameters: { id: 'sam' },
-    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa' },
+    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
   })
   const id = await reportIncident(head)
   const add = (client: SignedInClient, body: Event) =>
@@ -98,8 +103,28 @@ test('a request decides nothing: only the release hands the child over, to which
         timestamp: secondsAgo(0),
       },
     })
-  expect(await release(head, 'Ben Hill')).toMatchObject({ release: { adult: 'Ben Hill' } })
+  expect(await release(head, 'Una Berg')).toMatchObject({ release: { adult: 'Una Berg' } })
   await expect(release(teacher, 'Ana Hill')).rejects.toThrow('already handed Sam Hill over')
+})
+
+// Fails where nobody is told: the child would be fetched for somebody who may not collect it.
+test('a request says that the school has a note about the adult, without its words', async () => {
+  const { teacher, ask, list } = await startWithSam()
+  for (const adult of ['Ben Hill', 'Mr Hill', 'Ana Hill']) {
+    await ask(teacher, { adult, identity: 'known' })
+  }
+  const events = await list(teacher)
+  expect(events.map(({ collector }) => collector?.noted)).toEqual([true, true, undefined])
+  expect(JSON.stringify(events)).not.toContain('Not to collect')
+})
+
+test('whoever is said to be on the list and is not is marked, and refused by nobody', async () => {
+  const { teacher, ask } = await startWithSam()
+  const marked = async (body: Event) => (await ask(teacher, body)).collector?.notonlist
+  expect(await marked({ adult: 'ana  hill' })).toBeUndefined()
+  expect(await marked({ adult: 'Una Berg', identity: 'document' })).toBeUndefined()
+  expect(await marked({ adult: 'Una Berg' })).toBe(true)
+  expect(await marked({ personid: undefined, name: 'Kim Berg' })).toBe(true)
 })
 
 test('a request without a person, an adult or proof is refused in words, and so is one of nobody', async () => {

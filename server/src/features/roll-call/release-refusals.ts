@@ -1,12 +1,11 @@
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
-import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { noteToRead } from '@holdfast/contract/roll-call/release-words'
+import { hashNote, noteToRead, type Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findOpenIds } from '../incidents/index.ts'
+import { namesWithNotes, readListedAdults, withNotOnList } from './listed-adults.ts'
 import type { GivenMark } from './marks-rules.ts'
 import { readMarksSince } from './marks-store.ts'
-import { findPeople } from './people-store.ts'
 import {
   adviceOnReleased,
   cameBack,
@@ -66,30 +65,30 @@ export async function refuseReleasedElsewhere(
 
 /**
  * Refuses a release to an adult of whom the school has noted something that its author has not read. Only admins and
- * the team can read it. Resolves to whether one was made all the same: the child has gone, or is known to be there.
+ * the team can read it. Resolves to the release with what is known of that: one may be made all the same, because the
+ * child has gone, or is known to be there. A refusal has no words of a note, because phones store refusals.
  */
 export async function checkNote(
   scope: Scope,
-  { mark, person, marks }: Compared,
+  { mark, release, person, marks }: Compared & { release: Release },
   readsAdults: boolean,
-): Promise<boolean> {
-  const { personid, name } = person
-  const [listed] = personid === '' ? [] : await findPeople(scope, [personid])
-  const noted = noteToRead(listed?.adults ?? [], mark.release?.adult ?? '')
-  if (noted === '' || (readsAdults && mark.readnote === noted)) return false
+): Promise<Release> {
+  const adults = await readListedAdults(scope, person)
+  const checked = withNotOnList(release, adults)
+  const noted = noteToRead(adults, release.adult)
+  if (noted === '') return checked
+  if (readsAdults && mark.readnote === hashNote(noted)) return { ...checked, readnote: true }
   const standing = findCurrentMark(person, marks)
   const isOneOfTwo = standing?.conflict?.state === 'released'
-  if (mark.offline || (isOneOfTwo && settlesDisputedRelease(mark, standing))) return true
+  if (mark.offline || (isOneOfTwo && settlesDisputedRelease(mark, standing))) {
+    return { ...checked, noted: true }
+  }
+  const { name } = person
+  const about = `The school has a note about ${namesWithNotes(adults, release.adult)}.`
   throw new Problem(
     'conflict',
     readsAdults
-      ? `The school has noted: ${noted}. Open ${name} again, and confirm that you have read this before you hand ${name} over.`
-      : `The school has a note about ${namesIn(listed?.adults ?? [], noted)}. Ask an admin or the team before you hand the child over.`,
+      ? `${about} Open ${name} again and read it before you hand ${name} over.`
+      : `${about} Ask an admin or the team before you hand the child over.`,
   )
-}
-
-/** Whoever cannot read the notes is told about whom there are some. */
-function namesIn(adults: readonly PersonAdult[], noted: string): string {
-  const found = adults.filter(({ name, note }) => note !== '' && noted.includes(`${name}: ${note}`))
-  return found.map(({ name }) => name).join(' and ')
 }

@@ -1,4 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { hashNote } from '@holdfast/contract/roll-call/release-words'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
@@ -49,7 +50,7 @@ function releaseIn(client: SignedInClient, id: string, body: Release = {}) {
 }
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
-const readnote = 'Ben Hill: Not to collect'
+const readnote = hashNote('Ben Hill: Not to collect')
 const BEN = { adult: 'Ben Hill', relationship: 'father', readnote }
 const REFUSED = 'Dana Fox has already handed Sam Hill over to Ana Hill (mother).'
 
@@ -265,14 +266,45 @@ test('an adult of whom the school has noted something is refused to those who ca
 // Fails where the team is taken to have read the note: the form is there while the list is loading, or has failed.
 test('the team hands over to such an adult only after reading the note', async () => {
   const { head, release } = await startWithSam()
-  const said = 'The school has noted: Ben Hill: Not to collect.'
+  const said =
+    'The school has a note about Ben Hill. Open Sam Hill again and read it before you hand Sam Hill over.'
   for (const adult of ['Ben Hill', 'Mr Hill', 'Mr B. Hill', 'Benjamin Hill', 'Hill']) {
     await expect(release(head, { adult })).rejects.toThrow(said)
   }
-  await expect(release(head, { ...BEN, readnote: 'Ben Hill: Ring first' })).rejects.toThrow(said)
+  await expect(
+    release(head, { ...BEN, readnote: hashNote('Ben Hill: Ring first') }),
+  ).rejects.toThrow(said)
   const confirmed = await release(head, BEN)
-  expect(confirmed.release).toEqual({ adult: 'Ben Hill', relationship: 'father', identity: 'list' })
+  expect(confirmed.release).toEqual({
+    ...{ adult: 'Ben Hill', relationship: 'father', identity: 'list' },
+    readnote: true,
+  })
 })
+
+// Fails where the refusal has them: the phone stores it, and keeps it after the incident.
+test('no answer to a release has the words of the note', async () => {
+  const { head, teacher, id } = await startWithSam()
+  for (const client of [head, teacher]) {
+    const { status, body } = await client.call('POST', `/incidents/${id}/releases`, {
+      body: {
+        ...{ id: crypto.randomUUID(), personid: 'sam', adult: 'Ben Hill', identity: 'known' },
+        timestamp: secondsAgo(0),
+      },
+    })
+    expect(status).toBe(409)
+    expect(JSON.stringify(body)).not.toContain('Not to collect')
+  }
+})
+
+// A greeter who cannot read the list may be asked to choose how the adult is known.
+test.each([true, false])(
+  'whoever is said to be on the list and is not is marked (offline: %s)',
+  async (offline) => {
+    const { teacher, release, standing } = await startWithSam()
+    await release(teacher, { adult: 'Una Berg', offline })
+    expect(await standing()).toMatchObject([{ release: { adult: 'Una Berg', notonlist: true } }])
+  },
+)
 
 // Fails where nobody is told: the child has gone with somebody whom the school had barred.
 test('a release to such an adult from a phone without a network is kept, and marked on all phones', async () => {

@@ -1,6 +1,7 @@
 import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -46,11 +47,11 @@ export async function storeMark(
   const known = mark.known > before.last ? 0 : mark.known
   const { exercise } = incident
   const circumstances = { people, readAsOne, readsAdults, exercise, received }
-  const isNoted = await checkRelease(scope, { ...mark, known }, circumstances)
+  const release = await checkRelease(scope, { ...mark, known }, circumstances)
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
     ...{ state: mark.state, place: mark.place, note: mark.note },
-    release: mark.release && { ...mark.release, ...(isNoted && { noted: true }) },
+    release,
     knownalert: mark.knownalert ?? null,
     timestamp: timeAfter(before, {
       ...author,
@@ -79,20 +80,21 @@ type Circumstances = {
   received: Date
 }
 
-/** A release is of one person. Resolves to whether nobody has read a note about the adult. */
+/** A release is of one person. Resolves to it, with what the list of the school says of the adult. */
 async function checkRelease(
   scope: Scope,
   mark: NewMark,
   { people, readAsOne, readsAdults, exercise, received }: Circumstances,
-): Promise<boolean> {
+): Promise<Release | null> {
   const [person] = people
-  if (mark.release === null || person === undefined) return false
+  const { release } = mark
+  if (release === null || person === undefined) return release
   await lockPerson(scope, personKey(person))
   const marks = await readMarksReadAsOne(scope, readAsOne, person)
   refuseSecondRelease({ mark, person, marks })
   const elsewhere = { incidentids: readAsOne, exercise, received }
   await refuseReleasedElsewhere(scope, { mark, person, marks }, elsewhere)
-  return checkNote(scope, { mark, person, marks }, readsAdults)
+  return checkNote(scope, { mark, release, person, marks }, readsAdults)
 }
 
 async function readMarksReadAsOne(

@@ -1,10 +1,12 @@
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { lockIncident } from '../incidents/index.ts'
+import { readListedAdults, withListedFacts } from './listed-adults.ts'
 import { findNamedPeople } from './named-people.ts'
 import { collectorOf, type GivenEvent, isSameEvent, pickupOf } from './pickups-rules.ts'
 import { findPickupEvent, insertPickupEvent, readEventsOf } from './pickups-store.ts'
@@ -28,16 +30,27 @@ export async function storePickupEvent(
   const before = await readBefore(scope, given)
   const written = correctedTime(given, now)
   if (isTooLate(written, incident.closed, now)) throw new Problem('closed')
+  const people = before[0]?.people ?? (await findNamedPeople(scope, given))
   const inserted = await insertPickupEvent(scope, {
     ...{ id, incidentid, pickupid: pickupOf(given), state, note },
-    people: before[0]?.people ?? (await findNamedPeople(scope, given)),
-    collector: collectorOf(given),
+    ...{ people, collector: await readCollector(scope, given, people) },
     ...{ userid, authorname, devicetimestamp, received: now.toISOString() },
     timestamp: timeAfter(before, { userid, timestamp: written, devicetimestamp }),
   })
   // An event of another incident was stored under the id at the same moment.
   if (!inserted) throw new Problem('taken', TAKEN)
   return inserted
+}
+
+/** Who asks, with what the list of the school says of that adult. */
+async function readCollector(
+  scope: Scope,
+  given: GivenEvent,
+  [person]: PickupEvent['people'],
+): Promise<Release | null> {
+  const collector = collectorOf(given)
+  if (collector === null || person === undefined) return collector
+  return withListedFacts(collector, await readListedAdults(scope, person))
 }
 
 /** What was said of the pickup before; of a new one nothing. */

@@ -158,7 +158,9 @@ export function addPickup(
   { person, collector, note }: Asking,
 ): Promise<string | undefined> {
   const { personid, name, groupid } = whoOf([person])
-  return addEvent(incidentid, person, { ...{ personid, name, groupid, note }, ...collector })
+  const { adult, relationship, identity } = collector
+  const said = { personid, name, groupid, adult, relationship, identity, note }
+  return addEvent(incidentid, person, said)
 }
 
 /** The same for what is said of a request afterwards. Resolves to false when it was not stored. */

@@ -1,6 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import { hashNote } from '@holdfast/contract/roll-call/release-words'
 import type { NewRelease } from '@holdfast/contract/roll-call/releases'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -13,6 +14,7 @@ import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
 
 /** People who are handed over to adults. */
 
+/** `readnote`: the words of the note that was read. They do not go onto the device; their hash does. */
 export type ReleaseToAdd = Pick<
   NewRelease,
   'adult' | 'relationship' | 'identity' | 'note' | 'readnote' | 'offline'
@@ -33,6 +35,7 @@ export async function addRelease(
   const { personid, name, groupid } = whoOf([person])
   const body: NewRelease = {
     ...release,
+    ...(release.readnote && { readnote: hashNote(release.readnote) }),
     ...{ id, personid, name, groupid },
     ...{ known: knownMark(organisationid, incidentid), timestamp: new Date().toISOString() },
   }

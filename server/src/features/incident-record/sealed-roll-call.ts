@@ -1,0 +1,61 @@
+import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+
+/** The entries of roll calls; as in `sealed-rows.ts`, each function names each field. */
+
+export function toCount(count: RollCount) {
+  const { seq, groupid, groupname, expected, present, missing, injured, place } = count
+  const { knownalert } = count
+  const { timestamp, devicetimestamp, received, userid, authorname } = count
+  return {
+    ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, groupid, groupname, expected, present, place },
+    // Counts of earlier versions were sealed without it.
+    ...(knownalert !== null && { knownalert }),
+    missing: missing.map(({ name, place }) => ({ name, place })),
+    injured: injured.map(({ name, note }) => ({ name, note })),
+  }
+}
+
+export function toMark(mark: RollMark) {
+  const { seq, people, state, place, note, known, knownalert, device, release } = mark
+  const { timestamp, devicetimestamp, received, userid, authorname } = mark
+  return {
+    ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
+    ...{ userid, authorname, state, place, note, known },
+    people: people.map(toPerson),
+    // Marks of earlier versions were sealed without these.
+    ...(knownalert !== null && { knownalert }),
+    ...(device !== null && { device }),
+    ...(release && { release: toRelease(release) }),
+  }
+}
+
+function toPerson({ personid, name, groupid, groupname }: MarkedPerson) {
+  return { personid, name, groupid, groupname }
+}
+
+/** What the server said of it is true or left out: all were sealed without, as long as it was not kept. */
+function toRelease(release: Release) {
+  const { adult, relationship, identity, noted, readnote, notonlist } = release
+  return {
+    ...{ adult, relationship, identity },
+    ...(noted && { noted: true }),
+    ...(readnote && { readnote: true }),
+    ...(notonlist && { notonlist: true }),
+  }
+}
+
+/** Only the event that asked has a collector. */
+export function toPickup(event: PickupEvent) {
+  const { id, seq, pickupid, people, state, collector, note } = event
+  const { timestamp, devicetimestamp, received, userid, authorname } = event
+  return {
+    ...({ kind: 'pickup', id: `pickup ${seq}`, seq, eventid: id, pickupid } as const),
+    ...{ timestamp, devicetimestamp, received, userid, authorname, state, note },
+    people: people.map(toPerson),
+    ...(collector && { collector: toRelease(collector) }),
+  }
+}

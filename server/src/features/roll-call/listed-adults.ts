@@ -1,0 +1,40 @@
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
+import {
+  adultsWithNotes,
+  isOnList,
+  noteToRead,
+  type Release,
+} from '@holdfast/contract/roll-call/release-words'
+import type { Scope } from '../../platform/database/database.ts'
+import { findPeople } from './people-store.ts'
+
+/** Who may collect the person; nobody for somebody who is on no list. */
+export async function readListedAdults(
+  scope: Scope,
+  { personid }: { personid: string },
+): Promise<PersonAdult[]> {
+  if (personid === '') return []
+  const [listed] = await findPeople(scope, [personid])
+  return listed?.adults ?? []
+}
+
+/** Of an adult who asks for somebody: what the phones of all need to know, without the words of any note. */
+export function withListedFacts(collector: Release, adults: readonly PersonAdult[]): Release {
+  return {
+    ...withNotOnList(collector, adults),
+    ...(noteToRead(adults, collector.adult) !== '' && { noted: true }),
+  }
+}
+
+/** Whoever cannot read the list may still have chosen it as the proof of who somebody is. */
+export function withNotOnList(release: Release, adults: readonly PersonAdult[]): Release {
+  const { identity, adult } = release
+  return { ...release, ...(identity === 'list' && !isOnList(adults, adult) && { notonlist: true }) }
+}
+
+/** `Ben Hill and Bob Hill`: of whom the school has noted something. */
+export function namesWithNotes(adults: readonly PersonAdult[], named: string): string {
+  return adultsWithNotes(adults, named)
+    .map(({ name }) => name)
+    .join(' and ')
+}
