@@ -182,3 +182,17 @@ test('a call to which somebody is coming is pushed once more after five minutes,
   await expect.poll(areDone, soon).toBe(true)
   expect(calledPhones()).toHaveLength(4)
 })
+
+// Fails where the whole team is woken for a colleague who has been helped already.
+test('a Help needed that has ended is pushed no more, and again once its sender calls once more', async () => {
+  const { answer, areDone, calledPhones, clock, head, respond, send, site, teacher } = await start()
+  const { id } = await send(teacher, 'help-needed')
+  await respond(site, id, 'coming')
+  await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
+  const before = calledPhones().length
+  clock.aheadMs += CALL_COMING_MS + 5000
+  await expect.poll(areDone, soon).toBe(true)
+  expect(calledPhones()).toHaveLength(before)
+  await answer(teacher, id, 'help', 'They are back')
+  await expect.poll(() => calledPhones().slice(before), soon).toEqual(['/head', '/site'])
+})

@@ -1,7 +1,7 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { isComingDue } from '@holdfast/contract/alerts/open-calls'
+import { isComingDue, recipientsCalling } from '@holdfast/contract/alerts/open-calls'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
 import type { Context } from '../../../platform/context.ts'
@@ -69,7 +69,7 @@ async function readCallPush(
   { reached, created }: Delivery,
   { roles, now }: { roles: AssignedRoles; now: number },
 ): Promise<CallPush> {
-  const recipients = await readRecipients(scope, alert.id)
+  const recipients = recipientsCalling(alert, await readRecipients(scope, alert.id))
   const calls = recipients.filter((recipient) => isUnanswered(recipient, now))
   const isStranger = await hasCalls(
     scope,
