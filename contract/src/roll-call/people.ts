@@ -86,7 +86,7 @@ const adults = z
 /**
  * `base`: the fields as the form first showed them. Then the save changes only those that differ from it, and is
  * refused if somebody else has meanwhile given one of them another value, such as a note about an adult. By a token, what
- * is not sent stays as it is, and the response has `needs` and `adults` only if they were sent.
+ * is not sent stays as it is; `needs` and `adults` may be sent for new people only, and only then the response has them.
  */
 const savePerson = body(
   {

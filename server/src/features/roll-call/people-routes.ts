@@ -12,13 +12,11 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
-import { countLeaver } from './attendance-tokens/attendance-tokens-store.ts'
-import { leaversProblem } from './attendance-tokens/system-limits-rules.ts'
+import { requireFewComeAndGo } from './attendance-tokens/system-limits.ts'
 import { type ListedPerson, readListedPeople } from './listed-people.ts'
 import { mergePerson } from './merge-person.ts'
 import { planPeopleImport } from './people-import-rules.ts'
 import {
-  countPeople,
   findPeople,
   lockPeople,
   PEOPLE_DEPEND_ON,
@@ -57,6 +55,7 @@ export function registerPeopleRoutes(context: Context): void {
           activity.nothingChanged()
           return { isNew: true, person: sent }
         }
+        if (attendanceSystem && existing) requireKept(request.body)
         // Held until the end, so that the group is not deleted meanwhile.
         await lockRollGroups(scope)
         const person =
@@ -64,8 +63,9 @@ export function registerPeopleRoutes(context: Context): void {
         if (!(await findRollGroup(scope, person.rollgroupid))) {
           throw new Problem('invalid', 'Choose a group that exists')
         }
-        if (attendanceSystem && existing?.active && !person.active) {
-          await requireFewLeavers(scope, attendanceSystem.id, now())
+        if (attendanceSystem) {
+          const change = { before: existing, after: person, now: now() }
+          await requireFewComeAndGo(scope, attendanceSystem.id, change)
         }
         await upsertPeople(scope, [person])
         if (existing && isDeepStrictEqual(existing, person)) activity.nothingChanged()
@@ -98,7 +98,6 @@ export function registerPeopleRoutes(context: Context): void {
   })
 }
 
-/** Says which fields changed and not how: the activity is kept for ever, and must not keep names of children. */
 /** What a system may leave out, because it need not know it. */
 const KEPT = ['needs', 'adults', 'active'] as const
 
@@ -120,16 +119,16 @@ function withoutKept({ needs, adults }: Person, body: unknown): Pick<Person, 'ne
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** @throws Problem `invalid` if a system lets more people leave than leave a school on a day */
-async function requireFewLeavers(scope: Scope, tokenid: string, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const leavers = await countLeaver(scope, tokenid, { now, dayAgo })
-  const problem = leaversProblem(leavers ?? 0, await countPeople(scope))
-  if (problem) throw new Problem('invalid', problem)
+/** @throws Problem `invalid`: who may collect a child is for people to decide, and no register knows it better */
+function requireKept(body: unknown): void {
+  if (!isSent(body, 'needs') && !isSent(body, 'adults')) return
+  throw new Problem(
+    'invalid',
+    'Only an admin changes the needs and the adults of somebody on the list. Leave both out: they stay as they are.',
+  )
 }
 
+/** Says which fields changed and not how: the activity is kept for ever, and must not keep names of children. */
 function describeChange(before: Person, after: Person): string {
   const labels = { name: 'name', rollgroupid: 'group', needs: 'needs', adults: 'adults' }
   const fields = [...Object.keys(labels), 'active'] as (keyof typeof labels | 'active')[]

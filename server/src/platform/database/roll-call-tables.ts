@@ -52,6 +52,8 @@ export type RollCallTables = {
     endmailed: Time | null
     leaverssince: Time | null
     leavers: Generated<number>
+    newcomerssince: Time | null
+    newcomers: Generated<number>
   }
   visitors: {
     organisationid: string

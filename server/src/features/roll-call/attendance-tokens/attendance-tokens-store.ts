@@ -57,21 +57,22 @@ export async function noteUse(
 }
 
 /**
- * Counts somebody of whom the system says that they have left, and returns how many these are within a day. Undefined
- * if the token has been deleted meanwhile.
+ * Counts somebody of whom the system says that they have left or are new, and returns how many these are within a day.
+ * Undefined if the token has been deleted meanwhile.
  */
-export async function countLeaver(
+export async function countOfDay(
   { trx, organisationid }: Scope,
-  id: string,
-  { now, dayAgo }: { now: Date; dayAgo: Date },
+  counting: { tokenid: string; column: 'leavers' | 'newcomers'; now: Date; dayAgo: Date },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ leavers: number }>`
+  const { tokenid, column, now, dayAgo } = counting
+  const [count, since] = [sql.ref(column), sql.ref(`${column}since`)]
+  const { rows } = await sql<{ counted: number }>`
     update attendance_tokens set
-      leavers = case when leaverssince > ${dayAgo.toISOString()} then leavers + 1 else 1 end,
-      leaverssince = case when leaverssince > ${dayAgo.toISOString()} then leaverssince
+      ${count} = case when ${since} > ${dayAgo.toISOString()} then ${count} + 1 else 1 end,
+      ${since} = case when ${since} > ${dayAgo.toISOString()} then ${since}
         else ${now.toISOString()}::timestamptz end
-    where organisationid = ${organisationid} and id = ${id}
-    returning leavers
+    where organisationid = ${organisationid} and id = ${tokenid}
+    returning ${count} as counted
   `.execute(trx)
-  return rows[0]?.leavers
+  return rows[0]?.counted
 }

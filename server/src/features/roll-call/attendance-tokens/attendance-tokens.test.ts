@@ -112,6 +112,63 @@ test('a system cannot let a whole school leave', async () => {
   expect((await leave(10)).status).toBe(200)
 })
 
+// Fails where a register's script, or whoever has its token, decides who may collect a child.
+test('a system changes neither the needs nor the adults of somebody on the list', async () => {
+  const { head, attendanceSystem } = await start()
+  const person = { name: 'Child 0', rollgroupid: CLASS }
+  const adults = [{ name: 'Dan Hill', relationship: 'father', note: 'Not to collect' }]
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'p0' },
+    body: { ...person, needs: 'Inhaler', adults },
+  })
+  const stranger = [{ name: 'Eve Stranger', relationship: 'aunt' }]
+  for (const sent of [{ adults: [] }, { adults: stranger }, { needs: '' }, { adults }]) {
+    const body = { ...person, name: 'Another Name', ...sent }
+    expect(await attendanceSystem.call('PUT', '/people/p0', { body })).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'Only an admin changes the needs and the adults of somebody on the list. Leave both out: they stay as they are.',
+      },
+    })
+  }
+  const listed = (await head.callEndpoint('listPeople', {})).find(({ id }) => id === 'p0')
+  expect(listed).toMatchObject({ name: 'Child 0', needs: 'Inhaler', adults })
+  const added = { name: 'Ana New', rollgroupid: CLASS, needs: 'Wheelchair', adults: stranger }
+  expect(await attendanceSystem.call('PUT', '/people/new', { body: added })).toMatchObject({
+    status: 201,
+    body: { needs: 'Wheelchair', adults: [{ name: 'Eve Stranger' }] },
+  })
+})
+
+// Fails where invented people make the whole school less than half of the list.
+test('a system adds few people a day, so that half of them stays half of the school', async () => {
+  const { head, clock, attendanceSystem, give } = await start(30)
+  const save = (id: string, active = true) =>
+    attendanceSystem.call('PUT', `/people/${id}`, {
+      body: { name: `Child ${id}`, rollgroupid: CLASS, active },
+    })
+  await head.callEndpoint('savePerson', {
+    parameters: { id: 'p29' },
+    body: { name: 'Child 29', rollgroupid: CLASS, active: false },
+  })
+  expect((await save('gone', false)).status).toBe(201)
+  // Whoever comes back counts like somebody new.
+  expect((await save('p29')).status).toBe(200)
+  for (let at = 1; at < 10; at++) expect((await save(`new${at}`)).status).toBe(201)
+  const refused = {
+    status: 400,
+    body: { message: expect.stringContaining('More than 10 people would be new within a day') },
+  }
+  expect(await save('new10')).toMatchObject(refused)
+  expect(await save('gone')).toMatchObject(refused)
+  expect((await save('p1')).status).toBe(200)
+  const school = Array.from({ length: 29 }, (_, at) => `p${at}`)
+  expect((await give(school)).status).toBe(400)
+  clock.now = new Date(clock.now.getTime() + DAY_MS)
+  expect((await save('new10')).status).toBe(201)
+})
+
 test('the token can do nothing else, of no other school, and not once it is deleted or a year old', async () => {
   const { server, clock, head, attendanceSystem, give, id } = await start()
   for (const [method, path] of [
