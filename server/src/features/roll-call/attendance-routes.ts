@@ -10,7 +10,7 @@ import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { changeOfList } from './attendance-rules.ts'
 import { findAttendance, findAuthorOfList, insertAttendance } from './attendance-store.ts'
-import { absentProblem } from './attendance-tokens/system-limits-rules.ts'
+import { absentProblem, addedProblem } from './attendance-tokens/system-limits-rules.ts'
 import { countPeople, findPeople, lockPeople, readRollCallNames } from './people-store.ts'
 
 type Dependencies = {
@@ -54,7 +54,7 @@ export function registerAttendanceRoutes(
       requireSeen(before, replaces)
       const { known, unknown } = await sortIds(scope, body.absent)
       if (attendanceSystem) {
-        await requireOfSystem(scope, before, known.length)
+        await requireOfSystem(scope, before, known)
         if (before.given !== null && isSameSet(before.absent, known)) {
           activity.nothingChanged()
           return { result: { saved: { ...before, unknown }, entries: [] }, changed: [] }
@@ -82,16 +82,29 @@ export function registerAttendanceRoutes(
 /** Before the id of a token, in the place of a username, none of which has a colon. */
 const SYSTEM = 'attendance:'
 
-/** @throws Problem `invalid` if it would empty the school, `conflict` if a person has given a list */
-async function requireOfSystem(scope: Scope, before: Attendance, absent: number): Promise<void> {
-  const problem = absentProblem(absent, await countPeople(scope))
+/**
+ * @throws Problem `invalid` if it would empty the school, `conflict` if a person has given a list, or if somebody
+ * would be absent who was not when the incident began
+ */
+async function requireOfSystem(
+  scope: Scope,
+  before: Attendance,
+  absent: readonly string[],
+): Promise<void> {
+  const problem = absentProblem(absent.length, await countPeople(scope))
   if (problem) throw new Problem('invalid', problem)
   const author = await findAuthorOfList(scope, before.day)
-  if (author === undefined || author.startsWith(SYSTEM)) return
-  throw new Problem(
-    'conflict',
-    `${before.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
-  )
+  if (author !== undefined && !author.startsWith(SYSTEM)) {
+    throw new Problem(
+      'conflict',
+      `${before.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
+    )
+  }
+  const open = await readOpenIncidents(scope.trx, [scope.organisationid])
+  if (open.length === 0) return
+  const were = new Set(before.absent)
+  const added = addedProblem(absent.filter((id) => !were.has(id)).length)
+  if (added) throw new Problem('conflict', added)
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

@@ -27,3 +27,9 @@ export function newcomersProblem(newcomers: number, people: number): string | un
   if (newcomers <= most) return undefined
   return `More than ${most} people would be new within a day. Nothing was changed. If it is right, an admin imports the whole list at “People”.`
 }
+
+/** Undefined if nobody is hidden from a roll call that may be going on; otherwise the reason why not. */
+export function addedProblem(added: number): string | undefined {
+  if (added === 0) return undefined
+  return `While an incident or an exercise is open, a system adds nobody to the list of those who are absent. ${added} would be added, so nothing was changed. Send the list without whoever was not on it before.`
+}

@@ -26,8 +26,10 @@ export function AttendanceTokens() {
                 The system in which you take the register can give this list each morning, and keep
                 the list of people. It needs this address and a token, and can do nothing else. A
                 list with more than half of all people is refused. Once somebody has changed the
-                list here, it stays for that day. Keep the token secret: whoever has it can take
-                people out of a roll call.
+                list here, it stays for that day. While an incident or an exercise is open, it only
+                takes people off the list. It never changes the needs or the adults of somebody who
+                is listed already. Keep the token secret: whoever has it can take people out of a
+                roll call that has not begun.
               </p>
               <SystemTokens
                 {...{ url, tokens, creating, deleting }}
