@@ -29,7 +29,7 @@ test('a call to which somebody is coming stays in sight, and asks after five min
 
 test('whoever says later that they are coming too has five minutes again', () => {
   const call = alex(coming('sam', 'Sam'), coming('head', 'Jordan', 4))
-  expect(say([call], 6)).toEqual({ title: 'Sam, You are coming to Alex', text: '2 min ago' })
+  expect(say([call], 6)).toEqual({ title: 'You and Sam are coming to Alex', text: '2 min ago' })
 })
 
 test('a call that has ended, or one of oneself, is not there', () => {

@@ -15,9 +15,15 @@ export function describeComing(
   const { name, coming, since, isDue } = call
   const ago = `${Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))} min ago`
   const more = calls.length > 1 ? `. ${calls.length - 1} more` : ''
-  const verb = coming.length > 1 || coming[0] === 'You' ? 'are' : 'is'
-  const said = `${coming.join(', ')} ${verb} coming`
+  const said = saidToCome(coming)
   if (!isDue) return { title: `${said} to ${name}`, text: `${ago}${more}` }
   const text = `${said}, ${ago}. ${name} has not said that they are safe${more}`
   return { title: `Is somebody with ${name}?`, text }
+}
+
+/** `You and Sam are coming` */
+function saidToCome(coming: readonly string[]): string {
+  const names = [...coming].sort((a, b) => Number(b === 'You') - Number(a === 'You'))
+  const verb = names.length > 1 || names[0] === 'You' ? 'are' : 'is'
+  return `${new Intl.ListFormat('en-GB').format(names)} ${verb} coming`
 }
