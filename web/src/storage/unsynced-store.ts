@@ -61,8 +61,9 @@ export type OutboxItem = Waiting &
         handoverid: string
         title: string
       }
-    // `written`: when the person sent the alert, in milliseconds of the server's clock.
-    | { kind: 'alert'; body: NewAlert; written: number }
+    // `written`: when the person sent the alert, in milliseconds of the server's clock as far as it was known.
+    // `clock`: the same by the device's clock; missing in items of an earlier version, which had it as `written`.
+    | { kind: 'alert'; body: NewAlert; written: number; clock?: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
     | { kind: 'alertresponse'; body: NewAlertResponse }
     | { kind: 'closureanswer'; body: NewClosureAnswer; day: string }

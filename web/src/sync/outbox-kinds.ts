@@ -96,7 +96,7 @@ const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
   alert: {
     isUrgent: true,
     send: async (item) => {
-      requireInTime(item, serverNow())
+      requireInTime(item, { server: serverNow(), clock: Date.now() })
       return call('sendAlert', { body: { ...item.body, ...timeOfPress(item) } })
     },
   },

@@ -3,6 +3,8 @@ import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** How long a device tries to send an alert: late alerts frighten and mislead. */
 export const ALERT_RETRY_MS = 10 * 60 * 1000
+/** Clocks are set by small steps all the time. */
+const CLOCK_STEP_MS = 60_000
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
 
@@ -15,13 +17,19 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
   return isFromServer && FINAL_STATUSES.includes(status) && code !== 'second-factor-required'
 }
 
+type Press = { written: number; clock?: number | undefined }
+
 /**
- * Gives up an alert that could not be sent for too long, because the danger may be over. Both times are of the
- * server's clock: that of a device may be set right between the press and the network.
+ * Gives up an alert that could not be sent for too long, because the danger may be over. A clock that was set right
+ * between the press and the network makes one of the two ages wrong: the shorter one counts, and none below zero.
  * @throws CallFailure like a refusal by the server
  */
-export function requireInTime({ written }: { written: number }, now: number): void {
-  if (Math.abs(now - written) <= ALERT_RETRY_MS) return
+export function requireInTime(
+  { written, clock = written }: Press,
+  now: { server: number; clock: number },
+): void {
+  const ages = [now.server - written, now.clock - clock].filter((age) => age >= -CLOCK_STEP_MS)
+  if (Math.min(...ages) <= ALERT_RETRY_MS) return
   throw new CallFailure({
     code: 'conflict',
     message: 'This alert could not be sent in time. Send it again if it is still needed.',

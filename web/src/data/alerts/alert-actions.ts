@@ -25,6 +25,7 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
     ownerid: body.id,
     body,
     written: serverNow(),
+    clock: Date.now(),
   })
 }
 

@@ -1,6 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { hasBaseMap } from '@holdfast/contract/content/media-paths'
 import { Suspense } from 'react'
@@ -81,15 +81,15 @@ function Tasks() {
 }
 
 /**
- * Links to the open alerts that matter most, above the incident, because they may still need this person's answer: a
- * call for help never hides an order that is still on.
+ * Links to the open alerts above the incident, because they may still need this person's answer: every order to
+ * everybody, which no later alert to some people may hide, and the newest of the others.
  */
 function CurrentAlerts() {
   const open = (useAlerts().data ?? []).filter(({ ended }) => ended === null)
   const real = open.filter(({ exercise }) => !exercise)
-  const order = real.find((alert) => !isCallForHelp(alert))
-  const call = real.find(isCallForHelp)
-  const shown = real.length > 0 ? [order, call] : [open[0]]
+  const orders = real.filter(isForEverybody)
+  const other = real.find((alert) => !isForEverybody(alert))
+  const shown = real.length > 0 ? [...orders, other] : [open[0]]
   return shown.map((alert) => alert && <AlertLink key={alert.id} alert={alert} />)
 }
 

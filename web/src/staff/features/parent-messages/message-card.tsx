@@ -2,7 +2,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { ParentStep } from '@holdfast/contract/incidents/parent-steps'
 import { useState } from 'react'
-import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
+import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -14,6 +14,7 @@ import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './parent-messages-screen.module.css'
+import { toldSince } from './told-since.ts'
 
 type MessageCardProps = {
   incident: Incident
@@ -34,7 +35,7 @@ export function MessageCard(props: MessageCardProps) {
   const [outcome, setOutcome] = useState('')
   // The same until the words are on the clipboard, so that a repeated attempt is one entry.
   const [copyId, setCopyId] = useState(newRecordId)
-  const later = useAlertSince(approvals.at(-1)?.timestamp, incident)
+  const later = useToldSince(approvals.at(-1)?.timestamp, incident)
   const isClosed = incident.closed !== null
   const reason = online ? undefined : 'Needs a connection'
 
@@ -101,7 +102,7 @@ export function MessageCard(props: MessageCardProps) {
       {later && !isReplaced && (
         <Notice
           kind="warn"
-          title={`${later.title} was sent at ${formatTime(later.timestamp)}, after the approval`}
+          title={`${later.title} at ${formatTime(later.timestamp)}, after the approval`}
         >
           These words may send parents to the wrong place now. Have them read and approved again.
         </Notice>
@@ -137,11 +138,10 @@ export function MessageCard(props: MessageCardProps) {
   )
 }
 
-/** The newest alert to everybody, if it was sent after these words were approved. */
-function useAlertSince(approved: string | undefined, { id, exercise }: Incident) {
-  const alert = useNewestAlertToAll(id)
-  if (approved === undefined || alert === undefined || alert.timestamp <= approved) return undefined
-  return alert.exercise && !exercise ? undefined : alert
+/** What everybody was told last, if it was after these words were approved. */
+function useToldSince(approved: string | undefined, incident: Incident) {
+  const alerts = useAlerts().data ?? []
+  return approved === undefined ? undefined : toldSince(approved, alerts, incident)
 }
 
 function StateTag({

@@ -1,0 +1,28 @@
+import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import type { Incident } from '@holdfast/contract/incidents/incidents'
+
+type Told = { title: string; timestamp: string }
+type SentAlert = Pick<
+  Alert,
+  'title' | 'timestamp' | 'exercise' | 'recipientids' | 'sound' | 'updates'
+>
+
+/**
+ * The last alert to everybody, or update of one, after words for parents were approved: they may send parents to where
+ * nobody may go now. An exercise changes nothing for a real incident.
+ */
+export function toldSince(
+  approved: string,
+  alerts: readonly SentAlert[],
+  { exercise, closed }: Pick<Incident, 'exercise' | 'closed'>,
+): Told | undefined {
+  return alerts
+    .filter((alert) => isForEverybody(alert) && (exercise || !alert.exercise))
+    .flatMap(({ title, timestamp, updates }): Told[] => [
+      { title: `${title} was sent`, timestamp },
+      ...updates.map((update) => ({ title: `${title} was updated`, timestamp: update.timestamp })),
+    ])
+    .filter(({ timestamp }) => timestamp > approved && (closed === null || timestamp < closed))
+    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))[0]
+}
