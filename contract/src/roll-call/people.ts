@@ -201,6 +201,7 @@ export const peopleSchemas = {
     query: organisationQuery,
     body: body({ rollcallnames: choice('Roll call by name', ROLL_CALL_NAMES) }),
     response: z.object({ rollcallnames: z.enum(ROLL_CALL_NAMES) }),
+    problems: ['conflict'],
     activityKinds: ['roll-call-settings-changed'],
   },
 } as const satisfies Record<string, EndpointSchema>

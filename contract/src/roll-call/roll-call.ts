@@ -168,6 +168,7 @@ export const rollCallSchemas = {
   deleteRollGroup: {
     query: organisationQuery,
     response: deleted,
+    problems: ['conflict'],
     activityKinds: ['roll-group-deleted'],
   },
   /** All reports of the incident, oldest first. */

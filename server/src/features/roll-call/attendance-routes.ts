@@ -5,13 +5,13 @@ import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { AttendanceSystem, SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { appendSummary } from '../incident-log/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { changeOfList } from './attendance-rules.ts'
 import { findAttendance, findAuthorOfList, insertAttendance } from './attendance-store.ts'
 import { absentProblem, addedProblem } from './attendance-tokens/system-limits-rules.ts'
 import { countPeople, findPeople, lockPeople, readRollCallNames } from './people-store.ts'
+import { tellOpenIncidents } from './tell-open-incidents.ts'
 
 type Dependencies = {
   userNames: UserNames
@@ -148,19 +148,4 @@ async function sortIds(scope: Scope, given: readonly string[]) {
     known: ids.filter((id) => listed.has(id)),
     unknown: ids.filter((id) => !listed.has(id)),
   }
-}
-
-/** Whom an open roll call expects has changed, so its log says so. */
-async function tellOpenIncidents(
-  scope: Scope,
-  content: string | undefined,
-  now: Date,
-): Promise<LogEntry[]> {
-  if (content === undefined) return []
-  const entries: LogEntry[] = []
-  // One after the other, because one transaction does one thing at a time.
-  for (const { id } of await readOpenIncidents(scope.trx, [scope.organisationid])) {
-    entries.push(...(await appendSummary(scope, id, { now, content })))
-  }
-  return entries
 }

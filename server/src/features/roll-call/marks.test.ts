@@ -144,8 +144,8 @@ test('a mark stands after those that its author had seen, whatever the clock say
 })
 
 test('with names off no id gives away a name', async () => {
-  const { head, teacher, mark } = await startWithPeople()
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'off' } })
+  const { server, teacher, mark } = await startWithPeople()
+  await server.database.query("update roll_call_settings set rollcallnames = 'off'")
   await expect(mark(teacher, { personids: ['p0', 'p1'] })).rejects.toThrow('Send a name')
   expect(await mark(teacher, { personid: 'p0', name: 'As the phone knew' })).toMatchObject({
     people: [{ name: 'As the phone knew' }],

@@ -13,12 +13,13 @@ import { created } from '../../platform/http/responses.ts'
 import { findIncident, hasOpenIncident } from '../incidents/index.ts'
 import { readAbsences } from './attendance-store.ts'
 import { requireFewComeAndGo } from './attendance-tokens/system-limits.ts'
+import { changeExpected, type ExpectedDependencies } from './changing-expected.ts'
 import { type ListedPerson, readListedPeople } from './listed-people.ts'
 import { mergePerson } from './merge-person.ts'
+import { requireNoOpenRollCall } from './open-roll-call.ts'
 import { planPeopleImport } from './people-import-rules.ts'
 import {
   findPeople,
-  lockPeople,
   PEOPLE_DEPEND_ON,
   readPeople,
   readRollCallNames,
@@ -30,10 +31,10 @@ import { findRollGroup, lockRollGroups, readRollGroups } from './roll-groups-sto
 
 const CHANGED: ChangedCollection[] = [{ collection: 'people' }]
 
-export function registerPeopleRoutes(context: Context): void {
+export function registerPeopleRoutes(context: Context, expecting: ExpectedDependencies): void {
   const { api, database, now } = context
   registerPeopleOnPhones(context)
-  registerPeopleImport(context)
+  registerPeopleImport(context, expecting)
 
   api.endpoint('listPeople', ({ organisationid }) =>
     database.read(organisationid, async (scope) => (await readPeople(scope)).sort(byLastName)),
@@ -42,11 +43,10 @@ export function registerPeopleRoutes(context: Context): void {
   api.endpoint(
     'savePerson',
     async ({ parameters, body, organisationid, attendanceSystem, ...rest }) => {
-      const { request, activity } = rest
+      const { caller, request, activity } = rest
       const { base, ...fields } = body
       const whole: Person = { id: parameters.id, ...fields }
-      const { isNew, person } = await database.change(organisationid, CHANGED, async (scope) => {
-        await lockPeople(scope)
+      const work = async (scope: Scope) => {
         const [existing] = await findPeople(scope, [whole.id])
         const sent = attendanceSystem ? withKept(whole, existing, request.body) : whole
         if (existing && requiresNew(request)) {
@@ -78,14 +78,17 @@ export function registerPeopleRoutes(context: Context): void {
           })
         }
         return { isNew: !existing, person }
-      })
+      }
+      const author = { caller, attendanceSystem }
+      const change = { organisationid, author, changed: CHANGED, work }
+      const { isNew, person } = await changeExpected(expecting, change)
       const shown = attendanceSystem ? { ...person, ...withoutKept(person, request.body) } : person
       return isNew ? created(shown) : shown
     },
   )
 
-  api.endpoint('deletePeople', async ({ body, organisationid, activity }) => {
-    await database.change(organisationid, CHANGED, async (scope) => {
+  api.endpoint('deletePeople', async ({ body, caller, organisationid, activity }) => {
+    const work = async (scope: Scope) => {
       const names = await removePeople(scope, body.ids)
       if (names.length === 0) activity.nothingChanged()
       else {
@@ -93,7 +96,9 @@ export function registerPeopleRoutes(context: Context): void {
         const summary = names.length === 1 ? '1 person' : `${names.length} people`
         await activity.record(scope.trx, { kind: 'people-deleted', recordid: '', summary })
       }
-    })
+    }
+    const change = { organisationid, author: { caller }, changed: CHANGED, work }
+    await changeExpected(expecting, change)
     return { success: true }
   })
 }
@@ -207,14 +212,13 @@ function emptyList(organisationid: string, version: number | undefined): CachedR
   return response
 }
 
-function registerPeopleImport({ api, database, now }: Context): void {
+function registerPeopleImport({ api, now }: Context, expecting: ExpectedDependencies): void {
   const limit = new ImportLimit()
 
   api.endpoint('importPeople', async ({ body, caller, organisationid, activity }) => {
     limit.take(caller.userid, now())
     const { rows, all, dryrun } = body
-    return database.change(organisationid, dryrun ? [] : CHANGED, async (scope) => {
-      await lockPeople(scope)
+    const work = async (scope: Scope) => {
       // Held until the end, so that no group is deleted meanwhile.
       await lockRollGroups(scope)
       const existing = { people: await readPeople(scope), groups: await readRollGroups(scope) }
@@ -228,7 +232,9 @@ function registerPeopleImport({ api, database, now }: Context): void {
       if (save.length === 0) activity.nothingChanged()
       else await recordImport(scope, planned)
       return { imported: rows.length, ...planned }
-    })
+    }
+    const changed = dryrun ? [] : CHANGED
+    return changeExpected(expecting, { organisationid, author: { caller }, changed, work })
 
     function recordImport(
       { trx }: Scope,
@@ -240,6 +246,8 @@ function registerPeopleImport({ api, database, now }: Context): void {
     }
   })
 }
+
+const NAMES_IN_USE = 'every phone would lose its people, its marks and who has asked for whom.'
 
 export function registerRollCallSettingsRoutes({ api, database }: Context): void {
   api.endpoint('getRollCallSettings', ({ organisationid }) =>
@@ -253,6 +261,9 @@ export function registerRollCallSettingsRoutes({ api, database }: Context): void
     database.change(organisationid, [{ collection: 'content' }], async (scope) => {
       const { rollcallnames } = body
       const before = await readRollCallNames(scope)
+      if (before === 'on' && rollcallnames === 'off') {
+        await requireNoOpenRollCall(scope, NAMES_IN_USE)
+      }
       await saveRollCallNames(scope, rollcallnames)
       const summary = `By name: ${before} → ${rollcallnames}`
       const kind = 'roll-call-settings-changed'

@@ -73,6 +73,36 @@ test('a group with people is not deleted, because nobody would expect them any m
   await remove()
 })
 
+test.each([
+  [false, 'An incident is open'],
+  [true, 'An exercise is open'],
+])(
+  'names are not turned off under an open roll call (exercise: %s)',
+  async (exercise, sentence) => {
+    const { head, site, importRows } = await startWithGroups()
+    await importRows([{ name: 'Sam Hill', group: '4B' }])
+    const { id } = await head.callEndpoint('reportIncident', {
+      body: { incidentDetails: 'Smoke in the kitchen', exercise },
+    })
+    const turnOff = () => head.call('POST', '/rollcallsettings', { body: { rollcallnames: 'off' } })
+    expect(await turnOff()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(sentence) },
+    })
+    const people = await site.callEndpoint('listPeopleOfIncident', { parameters: { id } })
+    expect(people).toHaveLength(1)
+    const [incident] = await head.callEndpoint('listIncidents', {})
+    await head.callEndpoint('saveIncident', {
+      parameters: { id },
+      body: { closed: new Date().toISOString(), version: incident?.version ?? 0 },
+    })
+    expect(await turnOff()).toMatchObject({ status: 200 })
+    // Repeated by a slow network, after the next report.
+    await reportIncident(head)
+    expect(await turnOff()).toMatchObject({ status: 200 })
+  },
+)
+
 test('with names off, phones get none', async () => {
   const { head, teacher, importRows, namesFor } = await startWithGroups()
   await importRows([{ name: 'Sam Hill', group: '4B' }])

@@ -36,8 +36,9 @@ export function registerRollCallRoutes(
   { assignedRoles, userNames, onEntriesAppended }: Dependencies,
 ): void {
   const { api, cachedLists, database, now } = context
-  registerRollGroupsRoutes(context)
-  registerPeopleRoutes(context)
+  const expecting = { context, userNames, onEntriesAppended }
+  registerRollGroupsRoutes(context, expecting)
+  registerPeopleRoutes(context, expecting)
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })
   registerAttendanceTokensRoutes(context)

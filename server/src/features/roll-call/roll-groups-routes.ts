@@ -12,8 +12,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
+import { changeExpected, type ExpectedDependencies } from './changing-expected.ts'
 import { readListedGroups } from './expected-groups.ts'
 import { readListedPeople } from './listed-people.ts'
+import { requireNoOpenRollCall } from './open-roll-call.ts'
 import { PEOPLE_DEPEND_ON } from './people-store.ts'
 import {
   AUDITED_FIELDS,
@@ -35,7 +37,7 @@ export const GROUPS_DEPEND_ON = ['people', ...PEOPLE_DEPEND_ON] as const
 
 const CHANGED: ChangedCollection[] = [{ collection: 'rollgroups' }]
 
-export function registerRollGroupsRoutes(context: Context): void {
+export function registerRollGroupsRoutes(context: Context, expecting: ExpectedDependencies): void {
   const { api, cachedLists, database, now } = context
   registerImport(context)
 
@@ -50,7 +52,8 @@ export function registerRollGroupsRoutes(context: Context): void {
 
   api.cachedEndpoint('listRollGroups', ({ organisationid }) => groups({ organisationid }))
 
-  api.endpoint('saveRollGroup', async ({ parameters, body, organisationid, request, activity }) => {
+  api.endpoint('saveRollGroup', async ({ parameters, body, organisationid, ...rest }) => {
+    const { caller, request, activity } = rest
     const { id } = parameters
     if (!NAMED_ID.test(id)) {
       throw new Problem('invalid', 'The id must be letters, an underscore and 8 letters or digits')
@@ -58,7 +61,7 @@ export function registerRollGroupsRoutes(context: Context): void {
     const { name, expected, sort } = body
     const counters = [...new Set(body.counters)]
     const group: RollGroup = { id, name, expected, counters, sort }
-    const isNew = await database.change(organisationid, CHANGED, async (scope) => {
+    const work = async (scope: Scope) => {
       await lockRollGroups(scope)
       const existing = await findRollGroup(scope, id)
       if (existing && requiresNew(request)) {
@@ -83,13 +86,18 @@ export function registerRollGroupsRoutes(context: Context): void {
         })
       }
       return !existing
-    })
+    }
+    const change = { organisationid, author: { caller }, changed: CHANGED, work }
+    const isNew = await changeExpected(expecting, change)
     return isNew ? created(group) : group
   })
 
   api.endpoint('deleteRollGroup', async ({ parameters, organisationid, activity }) => {
     await database.change(organisationid, CHANGED, async (scope) => {
       await lockRollGroups(scope)
+      const group = await findRollGroup(scope, parameters.id)
+      if (!group) throw new Problem('not-found')
+      await requireNoOpenRollCall(scope, 'its roll call would be complete without this group.')
       const people = (await readListedPeople(scope, now().toISOString())).filter(
         ({ rollgroupid }) => rollgroupid === parameters.id,
       )
@@ -98,9 +106,8 @@ export function registerRollGroupsRoutes(context: Context): void {
         const whom = people.length === 1 ? '1 person is' : `${people.length} people are`
         throw new Problem('invalid', `${whom} in this group: move them to another group first`)
       }
-      const group = await removeRollGroup(scope, parameters.id)
-      if (!group) throw new Problem('not-found')
       const { id, name } = group
+      await removeRollGroup(scope, id)
       await activity.record(scope.trx, { kind: 'roll-group-deleted', recordid: id, summary: name })
     })
     return { success: true }
