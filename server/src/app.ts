@@ -15,6 +15,7 @@ import {
   readAlertSenders,
   readPushKeys,
   registerAlertsRoutes,
+  requireUntoldGroups,
 } from './features/alerts/index.ts'
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
@@ -234,7 +235,7 @@ export async function createApp({
     readInvited: (id, at) => readInvitedUsernames(connections.system, id, at),
   })
   registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
-  registerContactGroupsRoutes(context)
+  registerContactGroupsRoutes(context, { requireUntold: requireUntoldGroups })
   registerContactsRoutes(context)
   registerContactsImportRoutes(context)
   registerActivityRoutes(context, { userNames })

@@ -222,6 +222,7 @@ export const channelSchemas = {
   deleteChannel: {
     query: organisationQuery,
     response: deleted,
+    problems: ['conflict'],
     activityKinds: ['channel-deleted'],
   },
   /** Earlier addresses of the channel stop working. */

@@ -133,12 +133,14 @@ export const contactSchemas = {
   deleteContactGroup: {
     query: organisationQuery,
     response: deleted,
+    problems: ['conflict'],
     activityKinds: ['group-deleted'],
   },
   deleteContactGroups: {
     query: organisationQuery,
     body: recordsToDelete,
     response: deleted,
+    problems: ['conflict'],
     activityKinds: ['group-deleted'],
   },
 } as const satisfies Record<string, EndpointSchema>

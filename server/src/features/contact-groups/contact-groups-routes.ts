@@ -22,7 +22,15 @@ import {
 const CHANGED: ChangedCollection[] = [{ collection: 'contactgroups' }]
 const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'contacts' }]
 
-export function registerContactGroupsRoutes({ api, cachedLists, database }: Context): void {
+type Dependencies = {
+  /** Throws a problem if an alert is to tell one of the groups. */
+  requireUntold: (scope: Scope, ids: readonly string[]) => Promise<void>
+}
+
+export function registerContactGroupsRoutes(
+  { api, cachedLists, database }: Context,
+  { requireUntold }: Dependencies,
+): void {
   const groups = cachedLists.define('contactgroups', async (scope, { organisationid }) => {
     const list = (await readContactGroups(scope)).sort(byName)
     return CachedResponse.ofCollection('contactgroups', { organisationid }, list)
@@ -90,16 +98,18 @@ export function registerContactGroupsRoutes({ api, cachedLists, database }: Cont
     activity: ActivityRecorder<'deleteContactGroup' | 'deleteContactGroups'>,
   ) {
     await database.change(organisationid, CHANGED_WITH_CONTACTS, async (scope) => {
-      const deletions = await removeWithSubgroups(scope, ids)
+      const { deletions, removed } = await planDeletion(scope, ids)
       if (deletions.length === 0) throw new Problem('not-found')
+      await requireUntold(scope, removed)
+      await removeContactGroups(scope, removed)
       await activity.record(scope.trx, ...deletions)
     })
     return { success: true as const }
   }
 }
 
-/** Resolves to an activity for each existing group, with the names of all that was deleted with it. */
-async function removeWithSubgroups(scope: Scope, ids: readonly string[]) {
+/** An activity for each existing group, with the names of all that is deleted with it; and the ids of all of them. */
+async function planDeletion(scope: Scope, ids: readonly string[]) {
   await lockContactGroups(scope)
   const groups = await readContactGroups(scope)
   const chosen = groups.filter(({ id }) => ids.includes(id))
@@ -110,6 +120,5 @@ async function removeWithSubgroups(scope: Scope, ids: readonly string[]) {
     return { kind: 'group-deleted' as const, recordid: group.id, summary }
   })
   const removed = new Set(chosen.flatMap(({ id }) => [...subtreeIds(groups, id)]))
-  if (removed.size > 0) await removeContactGroups(scope, [...removed])
-  return deletions
+  return { deletions, removed: [...removed] }
 }

@@ -113,7 +113,7 @@ export function useChannelReplies(organisationid: string): Read<ChannelReply[]> 
   )
 }
 
-/** A deleted channel is also taken out of the steps. */
+/** The steps too: a channel that could be deleted may have been taken out of them elsewhere. */
 async function readAgain(organisationid: string): Promise<void> {
   await Promise.all(
     [channelsKey, escalationsKey].map((key) =>

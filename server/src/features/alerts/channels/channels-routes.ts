@@ -22,6 +22,7 @@ import {
 import { isNotifyKey } from './gateways/notify.ts'
 import { readMessages } from './sending/messages-store.ts'
 import { sendTestMessage } from './test-message.ts'
+import { requireUnusedChannel } from './uses-of-channels.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -99,6 +100,7 @@ export function registerChannelsRoutes(context: Context, secrets: ChannelSecrets
   api.endpoint('deleteChannel', ({ parameters: { id }, organisationid, activity }) =>
     database.change(organisationid, [], async (scope) => {
       await lockChannels(scope)
+      await requireUnusedChannel(scope, id)
       const summary = await removeChannel(scope, id)
       if (summary === undefined) throw new Problem('not-found')
       await activity.record(scope.trx, { kind: 'channel-deleted', recordid: id, summary })

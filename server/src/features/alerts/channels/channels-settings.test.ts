@@ -120,7 +120,7 @@ test.each([
   expect(await head.callEndpoint('listChannels', {})).toEqual([])
 })
 
-test('there are so many channels at most, and a deleted one leaves the steps', async () => {
+test('there are so many channels at most, and one that a kind of alert uses is not deleted', async () => {
   const { head } = await openChannelSchool()
   const channels = Array.from({ length: MAX_CHANNELS }, () => notify())
   for (const body of channels) await head.callEndpoint('saveChannel', { body })
@@ -135,13 +135,20 @@ test('there are so many channels at most, and a deleted one leaves the steps', a
       ],
     },
   })
-  await head.callEndpoint('deleteChannel', { parameters: { id: first ?? '' } })
-  expect(await head.callEndpoint('listEscalations', {})).toEqual([
-    {
-      ...{ kind: 'evacuate', groups: [], silent: false },
-      escalation: [{ after: 120, channel: second }],
+  const remove = () => head.call('DELETE', `/channels/${first}`)
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'Evacuate sends text messages or calls by this channel. Take it out of the steps first.',
     },
-  ])
+  })
+  expect(await head.callEndpoint('listChannels', {})).toHaveLength(MAX_CHANNELS)
+  await head.callEndpoint('saveEscalation', {
+    parameters: { id: 'evacuate' },
+    body: { escalation: [{ after: 120, channel: second ?? '' }] },
+  })
+  expect(await remove()).toMatchObject({ status: 200 })
 })
 
 test('a test message that the gateway refused has tested nothing', async () => {
@@ -160,8 +167,42 @@ test('a test message that the gateway refused has tested nothing', async () => {
   ])
 })
 
-test('a deleted contact group leaves the steps, and stops nobody from changing them', async () => {
+test('a contact group that a kind of alert tells is not deleted, nor the one above it', async () => {
   const { head } = await openChannelSchool()
+  const channel = notify()
+  await head.callEndpoint('saveChannel', { body: channel })
+  const [above, below] = [newNamedId('group'), newNamedId('group')]
+  await head.callEndpoint('saveContactGroup', {
+    ...{ parameters: { id: above }, body: { name: 'Outside' } },
+  })
+  await head.callEndpoint('saveContactGroup', {
+    ...{ parameters: { id: below }, body: { name: 'Governors', parentgroupid: above } },
+  })
+  const steps = (kind: string, groups: string[]) =>
+    head.callEndpoint('saveEscalation', {
+      parameters: { id: kind },
+      body: { escalation: [{ after: 60, channel: channel.id }], groups },
+    })
+  await steps('evacuate', [below])
+  await steps('lockdown', [below])
+  const refused = {
+    status: 409,
+    body: {
+      message:
+        'Lockdown and Evacuate send text messages or calls to this contact group, or to one inside it. Take it out of the steps first.',
+    },
+  }
+  expect(await head.call('DELETE', `/contactgroups/${below}`)).toMatchObject(refused)
+  expect(await head.call('DELETE', `/contactgroups/${above}`)).toMatchObject(refused)
+  const body = { ids: [above] }
+  expect(await head.call('DELETE', '/contactgroups', { body })).toMatchObject(refused)
+  await steps('evacuate', [])
+  await steps('lockdown', [])
+  expect(await head.call('DELETE', `/contactgroups/${above}`)).toMatchObject({ status: 200 })
+})
+
+test('a contact group that went earlier leaves the steps, and stops nobody from changing them', async () => {
+  const { server, head } = await openChannelSchool()
   const channel = notify()
   await head.callEndpoint('saveChannel', { body: channel })
   const [kept, deleted] = [newNamedId('group'), newNamedId('group')]
@@ -170,7 +211,7 @@ test('a deleted contact group leaves the steps, and stops nobody from changing t
   const parameters = { id: 'evacuate' }
   const body = { escalation: [{ after: 60, channel: channel.id }], groups: [kept, deleted] }
   await head.callEndpoint('saveEscalation', { parameters, body })
-  await head.callEndpoint('deleteContactGroup', { parameters: { id: deleted } })
+  await server.database.query(`delete from contact_groups where id = '${deleted}'`)
   expect(await head.callEndpoint('listEscalations', {})).toMatchObject([{ groups: [kept] }])
   // By a form that was open meanwhile.
   const saved = await head.callEndpoint('saveEscalation', {

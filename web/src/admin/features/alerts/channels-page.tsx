@@ -106,9 +106,10 @@ function Gateways({ channels }: { channels: readonly Channel[] }) {
   const testing = useTestChannel(organisationid)
   const making = useMakeReplyAddress(organisationid)
   const { ask, notice } = useDeleting(useDeleteChannels(organisationid), {
-    question: 'Delete this gateway? It is taken out of all steps.',
+    question: 'Delete this gateway? Gateways in the steps of an alert are not deleted.',
     done: 'Gateway deleted',
-    questionOf: (count) => `Delete ${count} gateways? They are taken out of all steps.`,
+    questionOf: (count) =>
+      `Delete ${count} gateways? Those in the steps of an alert are not deleted.`,
     doneOf: (count) => `${count} gateways deleted`,
   })
   const failure = testing.failure ?? making.failure

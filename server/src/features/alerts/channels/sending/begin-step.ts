@@ -41,22 +41,23 @@ export async function beginStep(scope: Scope, seq: number, now: Date): Promise<T
     await beginEnd(scope, { step, alert }, now)
     return undefined
   }
-  const { outcome, limited } = await beginAlert(scope, { step, alert }, now)
+  const { outcome, unsent } = await beginAlert(scope, { step, alert }, now)
   if (outcome === undefined) await finishStep(scope, seq, { due: whilePeopleHide(now) })
   else await finishStep(scope, seq, { done: now, outcome })
-  return limited === undefined ? undefined : { incidentid: alert.incidentid, texts: [limited] }
+  return unsent === undefined ? undefined : { incidentid: alert.incidentid, texts: [unsent] }
 }
 
 type StepOfAlert = { step: DueStep; alert: Alert }
 
-/** `outcome` undefined: the step waits, because people hide. */
-type Begun = { outcome: string | undefined; limited?: string }
+/** `outcome` undefined: the step waits, because people hide. `unsent`: what the log says about messages that are not sent. */
+type Begun = { outcome: string | undefined; unsent?: string }
 
 async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<Begun> {
   if (alert.ended !== null) return { outcome: 'The alert had ended' }
   if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return { outcome: 'Too late' }
   const channel = await findChannel(scope, step.channelid)
-  if (!channel) return { outcome: 'There is no such channel any more' }
+  if (!channel)
+    return { outcome: 'There is no such channel any more', unsent: withoutChannel(alert) }
   const hush = await findHush(scope, alert)
   if (hush === 'hiding' && (channel.voice || !step.silent)) return { outcome: undefined }
   if (hush && channel.voice) return { outcome: 'A ringing phone gives away a hiding place' }
@@ -76,8 +77,13 @@ async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date)
   const left = people.length - told.length
   if (left === 0) return { outcome }
   const limit = channel.daylimit.toLocaleString('en-GB')
-  const limited = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channelname}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
-  return { outcome: `${outcome}, ${left} not sent: limit of the day`, limited }
+  const unsent = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channelname}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
+  return { outcome: `${outcome}, ${left} not sent: limit of the day`, unsent }
+}
+
+/** A channel is not deleted while steps use it; those of an alert that is open may still name it. */
+function withoutChannel(alert: Alert): string {
+  return `${headingOf(alert)}: text messages or calls that were due were not sent, because their channel has been deleted.`
 }
 
 function headingOf({ exercise, title }: Alert): string {

@@ -662,6 +662,25 @@ test('the limit of a day stops exercises and says so, and never the first text m
   await untilTaken(gateway, 4)
 })
 
+test('a step whose gateway was deleted meanwhile says in the log that nobody gets its messages', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  const channel = hookChannel(gateway)
+  await escalateBy(head, channel)
+  const { incidentid } = await sendAlert(head)
+  await head.callEndpoint('saveEscalation', {
+    ...{ parameters: { id: 'evacuate' }, body: { escalation: [] } },
+  })
+  await head.callEndpoint('deleteChannel', { parameters: { id: channel.id } })
+  pass(60)
+  await expect
+    .poll(() => logOf(head, incidentid), soon)
+    .toContain(
+      'Evacuate alert: text messages or calls that were due were not sent, because their channel has been deleted.',
+    )
+  expect(gateway.requests).toBe(0)
+})
+
 test('alerts that join another one, and updates, cost no further text message', async () => {
   const { head, pass } = await openChannelSchool()
   const gateway = await startHook()
