@@ -102,6 +102,8 @@ export const MAX_ROLL_CALL_NAMES = 200
 export const MAX_ADULTS_OF_PERSON = 20
 /** People on one day's list of absences. */
 export const MAX_ABSENT_PEOPLE = 5000
+/** What is said of one adult's request at the gate. */
+export const MAX_EVENTS_OF_PICKUP = 50
 /** People whom one mark of a roll call names. */
 export const MAX_PEOPLE_OF_MARK = 500
 /** The detail of a task, and the note of a change of it. */

@@ -44,7 +44,8 @@ const pickupEvent = z
 
 /**
  * With state `asked`: who is asked for (`personid`, or for somebody on no list a `name`), by which `adult`, and how
- * that adult is known. With any other state: of which pickup it is said. `sent` is the device's clock at this attempt.
+ * that adult is known. With any other state: of which pickup it is said, and `known`, the highest number of an event
+ * that the device had read: nothing is sorted before what its author had seen. `sent` is the device's clock at this attempt.
  */
 const newPickupEvent = body(
   {
@@ -58,6 +59,7 @@ const newPickupEvent = body(
     relationship: shortText('Relationship').trim().default(''),
     identity: choice('How the adult is known', IDENTITIES).optional(),
     note: shortText('The note').trim().default(''),
+    known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
     timestamp: isoTime('The time of the pickup'),
     sent: isoTime('The time of sending').optional(),
   },
@@ -77,12 +79,20 @@ const newPickupEvent = body(
     message: 'Say how the adult is known',
   })
 
+const afterQuery = organisationQuery.extend({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, 'After must be the number of an event')
+    .optional(),
+})
+
 export type PickupEvent = z.output<typeof pickupEvent>
 export type NewPickupEvent = z.input<typeof newPickupEvent>
 
 export const pickupSchemas = {
-  /** All events, in the order of receipt. When the incident is closed, only admins read them. */
-  listPickups: { query: organisationQuery, response: z.array(pickupEvent) },
+  /** All events, in the order of receipt; with `after`, those with a higher number. When the incident is closed, only admins read them. */
+  listPickups: { query: afterQuery, response: z.array(pickupEvent) },
+  /** After `MAX_EVENTS_OF_PICKUP` only the request's withdrawal is taken. */
   addPickupEvent: {
     query: organisationQuery,
     body: newPickupEvent,

@@ -31,7 +31,11 @@ export function standPickups(events: readonly EventToStand[]): StandingPickup[] 
   const pickups = groupBy(events, ({ pickupid }) => pickupid)
   return [...pickups.values()]
     .flatMap(standPickup)
-    .sort((a, b) => (a.asked.timestamp < b.asked.timestamp ? -1 : 1))
+    .sort((a, b) => compare(a.asked.timestamp, b.asked.timestamp) || compare(a.id, b.id))
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }
 
 function standPickup(events: readonly EventToStand[]): StandingPickup[] {
@@ -41,9 +45,7 @@ function standPickup(events: readonly EventToStand[]): StandingPickup[] {
   if (!asked?.collector || !person) return []
   const steps = events
     .filter((event) => event !== asked)
-    .sort((a, b) =>
-      a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.seq - b.seq,
-    )
+    .sort((a, b) => compare(a.timestamp, b.timestamp) || a.seq - b.seq)
   const last = steps.at(-1) ?? asked
   return [
     {

@@ -1,3 +1,4 @@
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -9,30 +10,45 @@ import { storePickupEvent } from './storing-pickups.ts'
 /** Whether pickups are shown depends on whether their incident is open. */
 export const PICKUPS_DEPEND_ON = ['incidents'] as const
 
+/** `reported`: an incident that was deleted and reported again has requests of its own. */
+type Told = {
+  reported: string
+  isClosed: boolean
+  events: readonly PickupEvent[]
+  response: CachedResponse
+}
+
 export function registerPickupsRoutes(
   { api, cachedLists, database, now }: Context,
   dependencies: AuthorDependencies,
 ): void {
   const pickups = cachedLists.define(
     'pickups',
-    async (scope, { organisationid, ownerid }) => {
+    async (scope, { organisationid, ownerid }, previous: Told | undefined) => {
       const incident = await findIncident(scope, ownerid)
       if (!incident) throw new Problem('not-found')
-      const events = await readPickupEvents(scope, ownerid)
-      return {
-        isClosed: incident.closed !== null,
-        response: CachedResponse.ofCollection('pickups', { organisationid }, events),
-      }
+      const reported = incident.timestamp
+      const before = previous?.reported === reported ? previous.events : []
+      const added = await readPickupEvents(scope, ownerid, before.at(-1)?.seq)
+      const events = [...before, ...added]
+      const response = CachedResponse.ofCollection('pickups', { organisationid }, events)
+      return { reported, isClosed: incident.closed !== null, events, response }
     },
     PICKUPS_DEPEND_ON,
   )
 
-  api.cachedEndpoint('listPickups', async ({ caller, organisationid, parameters }) => {
-    const { isClosed, response } = await pickups({ organisationid, ownerid: parameters.id })
-    if (!isClosed || caller.type === 'admin') return response
-    const none = CachedResponse.ofCollection('pickups', { organisationid }, [])
-    none.version = response.version
-    return none
+  api.cachedEndpoint('listPickups', async ({ caller, organisationid, parameters, query }) => {
+    const { isClosed, events, response } = await pickups({
+      organisationid,
+      ownerid: parameters.id,
+    })
+    const isReadable = !isClosed || caller.type === 'admin'
+    const after = Number(query.after ?? 0)
+    if (isReadable && after === 0) return response
+    const shown = isReadable ? events.filter(({ seq }) => seq > after) : []
+    const part = new CachedResponse(JSON.stringify(shown), `${organisationid} pickups ${after}`)
+    part.version = response.version
+    return part
   })
 
   api.endpoint('addPickupEvent', async ({ body, caller, organisationid, parameters }) => {

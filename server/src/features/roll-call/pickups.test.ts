@@ -107,6 +107,41 @@ test('a request decides nothing: only the release hands the child over, to which
   await expect(release(teacher, 'Ana Hill')).rejects.toThrow('already handed Sam Hill over')
 })
 
+// Fails where the clock of a phone decides alone: a tap that answers another would be sorted before it.
+test('nothing is sorted before what its author had seen', async () => {
+  const { head, teacher, ask, add, standing } = await startWithSam()
+  const { id: pickupid } = await ask(teacher, { timestamp: secondsAgo(600) })
+  const { seq: known } = await add(head, { pickupid, state: 'here', timestamp: secondsAgo(5) })
+  await add(teacher, { pickupid, state: 'withdrawn', timestamp: secondsAgo(30), known })
+  expect(await standing()).toMatchObject([{ state: 'withdrawn' }])
+})
+
+// Fails where each tap sends the whole list to each phone.
+test('a phone asks only for what was said after what it has', async () => {
+  const { head, teacher, id, ask, add } = await startWithSam()
+  const { id: pickupid, seq } = await ask(teacher)
+  const step = await add(head, { pickupid, state: 'fetching' })
+  const after = async (number: number) =>
+    (await teacher.call('GET', `/incidents/${id}/pickups?after=${number}`)).body
+  expect(await after(seq)).toEqual([step])
+  expect(await after(step.seq)).toEqual([])
+  await head.callEndpoint('saveIncident', { parameters: { id }, body: { closed: 'now' } })
+  expect(await after(seq)).toEqual([])
+})
+
+test('after fifty events a request can only be withdrawn', async () => {
+  const { head, teacher, ask, add } = await startWithSam()
+  const { id: pickupid } = await ask(teacher)
+  for (let count = 1; count < 50; count += 1) {
+    await add(head, { pickupid, state: count % 2 ? 'fetching' : 'waiting' })
+  }
+  await expect(add(head, { pickupid, state: 'here' })).rejects.toThrow(
+    '50 things were said of this request already. Withdraw it, and note again who asks',
+  )
+  await add(head, { pickupid, state: 'withdrawn' })
+  await expect(add(head, { pickupid, state: 'withdrawn' })).rejects.toThrow('50 things')
+})
+
 // Fails where nobody is told: the child would be fetched for somebody who may not collect it.
 test('a request says that the school has a note about the adult, without its words', async () => {
   const { teacher, ask, list } = await startWithSam()

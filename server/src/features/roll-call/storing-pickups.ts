@@ -1,4 +1,5 @@
 import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { MAX_EVENTS_OF_PICKUP } from '@holdfast/contract/limits'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
@@ -28,6 +29,7 @@ export async function storePickupEvent(
     throw new Problem('taken', TAKEN)
   }
   const before = await readBefore(scope, given)
+  refuseTooMany(before, given)
   const written = correctedTime(given, now)
   if (isTooLate(written, incident.closed, now)) throw new Problem('closed')
   const people = before[0]?.people ?? (await findNamedPeople(scope, given))
@@ -35,7 +37,7 @@ export async function storePickupEvent(
     ...{ id, incidentid, pickupid: pickupOf(given), state, note },
     ...{ people, collector: await readCollector(scope, given, people) },
     ...{ userid, authorname, devicetimestamp, received: now.toISOString() },
-    timestamp: timeAfter(before, { userid, timestamp: written, devicetimestamp }),
+    timestamp: timeAfter(before, { userid, timestamp: written, devicetimestamp }, given.known),
   })
   // An event of another incident was stored under the id at the same moment.
   if (!inserted) throw new Problem('taken', TAKEN)
@@ -63,14 +65,26 @@ async function readBefore(scope: Scope, given: GivenEvent): Promise<PickupEvent[
   return events
 }
 
-/** Nothing is said of a request before it was made, nor before what its author said of it earlier. */
+/** Withdrawing ends a request that is full, so that it does not stand there for ever. */
+function refuseTooMany(before: readonly PickupEvent[], { state }: GivenEvent): void {
+  if (before.length < MAX_EVENTS_OF_PICKUP) return
+  if (state === 'withdrawn' && before.at(-1)?.state !== 'withdrawn') return
+  throw new Problem(
+    'invalid',
+    `${MAX_EVENTS_OF_PICKUP} things were said of this request already. Withdraw it, and note again who asks`,
+  )
+}
+
+/** Nothing is said of a request before it was made, nor before what its author had seen or said of it earlier. */
 function timeAfter(
   before: readonly PickupEvent[],
   event: Pick<PickupEvent, 'userid' | 'timestamp' | 'devicetimestamp'>,
+  known: number,
 ): string {
-  const time = timeAfterOwnChanges(event, before)
-  const asked = before[0]?.timestamp ?? time
-  return asked > time ? asked : time
+  const seen = before.filter(({ state, seq }) => state === 'asked' || seq <= known)
+  return seen
+    .map(({ timestamp }) => timestamp)
+    .reduce((a, b) => (a > b ? a : b), timeAfterOwnChanges(event, before))
 }
 
 const TAKEN = 'There is something else under this id already'

@@ -11,13 +11,19 @@ import {
 } from '@holdfast/contract/roll-call/standing-pickups'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { send } from '../../http/call.ts'
+import { type CallOptions, send } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
+import { isOtherEpoch } from '../../storage/epoch.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
-import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
+import {
+  applyServerChange,
+  type CopyKey,
+  organisationQuery,
+  ownOrganisation,
+} from '../lists/device-copy.ts'
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
@@ -44,14 +50,56 @@ export function pickupsOptions(organisationid: string, incidentid: string): Opti
     queryKey: key,
     refetchOnWindowFocus: isUntold,
     queryFn: ({ signal }) =>
-      revalidate<PickupEvent[]>(key, (headers) =>
-        send('listPickups', {
+      revalidate<PickupEvent[]>(key, () =>
+        readNewEvents(key, {
           parameters: { id: incidentid },
           query: organisationQuery(organisationid),
-          ...{ headers, signal },
+          signal,
         }),
       ),
   }
+}
+
+/** How far a list was read from the server, when all of it was, and the version that this made; as of marks. */
+type Reading = { seq: number; fullAt: number; version: number | null }
+const readings = new Map<string, Reading>()
+/** In case something went wrong, as for marks. */
+const FULL_READ_MS = 5 * 60_000
+
+/** Asks only for what the device lacks: the whole list would be too much for each tap of each phone. */
+async function readNewEvents(key: CopyKey, options: CallOptions<'listPickups'>) {
+  const held = queryClient.getQueryData<CachedBody<PickupEvent[]>>(key)
+  const reading = readings.get(key.join())
+  if (held === undefined || reading === undefined || !isOf(held, reading)) {
+    return readAllEvents(key, options)
+  }
+  const query = { ...options.query, after: String(reading.seq) }
+  const response = await send('listPickups', { ...options, query })
+  if (isOtherEpoch(held.epoch, response.epoch)) return readAllEvents(key, options)
+  const news = response.body ?? []
+  const seq = Math.max(reading.seq, lastSeq(news))
+  readings.set(key.join(), { ...reading, seq, version: response.version })
+  // As an answer that nothing has changed.
+  if (news.length === 0) return { ...response, body: undefined }
+  const all = new Map([...held.body, ...news].map((event) => [event.id, event]))
+  return { ...response, body: [...all.values()] }
+}
+
+async function readAllEvents(key: CopyKey, options: CallOptions<'listPickups'>) {
+  const fullAt = performance.now()
+  const response = await send('listPickups', options)
+  const seq = lastSeq(response.body ?? [])
+  readings.set(key.join(), { seq, fullAt, version: response.version })
+  return response
+}
+
+function isOf({ body, confirmed }: CachedBody<PickupEvent[]>, reading: Reading): boolean {
+  const isFresh = performance.now() - reading.fullAt <= FULL_READ_MS
+  return isFresh && body.length > 0 && confirmed?.version === reading.version
+}
+
+function lastSeq(events: readonly PickupEvent[]): number {
+  return events.reduce((highest, { seq }) => Math.max(highest, seq), 0)
 }
 
 function shownOptions(incidentid: string) {
@@ -179,7 +227,8 @@ async function addEvent(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return undefined
   const id = newRecordId()
-  const body = { ...said, id, timestamp: new Date().toISOString() }
+  const known = readings.get(listKey(organisationid, 'pickups', incidentid).join())?.seq ?? 0
+  const body = { ...said, id, known, timestamp: new Date().toISOString() }
   const item = { kind: 'pickup', id, organisationid, ownerid: incidentid, body } as const
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined
 }
