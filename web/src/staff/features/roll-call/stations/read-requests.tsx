@@ -1,8 +1,7 @@
 import { usePickupsRead } from '../../../../data/incidents/pickups.ts'
-import { serverNow } from '../../../../session/server-clock.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { formatTime } from '../../../../ui/format-dates.ts'
-import { useEveryMinute } from '../../../../ui/hooks/use-every-minute.ts'
+import { useNow } from '../../../../ui/hooks/use-every-minute.ts'
 import { Notice } from '../../../../ui/screen/notice.tsx'
 import { Spinner } from '../../../../ui/screen/spinner.tsx'
 
@@ -18,17 +17,19 @@ type ReadRequestsProps = {
 /** What is known of the requests of other phones: nothing yet, or how old it is. Nobody is “not asked for” unread. */
 export function ReadRequests({ incidentid, isEmpty }: ReadRequestsProps) {
   const read = usePickupsRead(incidentid)
-  const now = useEveryMinute(serverNow)
+  const now = useNow()
   if (read.state === 'loading') return <Spinner />
   if (read.state === 'failed') {
     return (
-      <Notice
-        kind="warn"
-        title="What other phones have asked is not known yet"
-        actions={<Button onClick={read.retry}>Retry</Button>}
-      >
-        Only requests of this phone are shown.
-      </Notice>
+      <div role="status">
+        <Notice
+          kind="warn"
+          title="What other phones have asked is not known yet"
+          actions={<Button onClick={read.retry}>Retry</Button>}
+        >
+          Only requests of this phone are shown.
+        </Notice>
+      </div>
     )
   }
   const isOld = now - read.readAt > OLD_MS
