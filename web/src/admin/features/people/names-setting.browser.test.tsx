@@ -23,7 +23,7 @@ const organisation = { organisationid: 'riverside', name: 'Riverside', organisat
 test('turning names off asks first, and Cancel leaves them on', async () => {
   save.mockResolvedValue({ ok: true, value: { rollcallnames: 'off' } })
   await show(
-    <ToastHost>
+    <ToastHost owner="head">
       <OrganisationProvider value={organisation}>
         <NamesSetting />
       </OrganisationProvider>
