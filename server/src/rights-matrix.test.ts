@@ -291,6 +291,8 @@ const WHO_MAY: Record<EndpointName, Group> = {
 
 /** The outcome for callers who may, if it is not 200. */
 const SUCCESS: Partial<Record<EndpointName, string>> = {
+  // An incident of the sample school is open.
+  deleteRollGroup: '409 conflict',
   createPasskeyChallenge: '201',
   logInWithPasskey: '403 wrong-passkey',
   // The organisations have none.

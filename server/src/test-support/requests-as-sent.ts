@@ -13,6 +13,7 @@ import { DIRECTORY_TOKENS } from './sample-accounts.ts'
 import { SAMPLES } from './sample-requests.ts'
 import { makeSampleSchool, type SampleSchool, UNREVOKED_SIGN_IN_VERSION } from './sample-school.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
+import type { TestServer } from './test-server.ts'
 
 export type WritingEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name
@@ -73,13 +74,27 @@ export class RequestsAsSent {
     const asSent = AS_SENT[name]
     const request = await (asSent ? asSent(this.#sender) : SAMPLES[name](this.school))
     const token = await tokenFor(name, this.school)
-    return () => inject(this.school.server, name, request, token)
+    const { server } = this.school
+    const send = () => inject(server, name, request, token)
+    return name === 'deleteRollGroup' ? () => whileNothingIsOpen(server, send) : send
   }
 
   async end(): Promise<void> {
     await this.school.server.stop()
     await this.#sender.provider.stop()
   }
+}
+
+/** No roll group is deleted while an incident is open, and the other requests need open ones. */
+async function whileNothingIsOpen<T>({ database }: TestServer, send: () => Promise<T>): Promise<T> {
+  const open = await database.query(
+    'update incidents set closed = now() where closed is null returning id',
+  )
+  const sent = await send()
+  for (const { id } of open) {
+    await database.query('update incidents set closed = null where id = $1', [id])
+  }
+  return sent
 }
 
 type AsSent = (sender: Sender) => SampleRequest | Promise<SampleRequest>

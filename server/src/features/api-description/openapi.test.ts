@@ -477,7 +477,11 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     body: { escalation: [{ after: 3600, channel: CHANNEL }] },
   }),
   listEscalations: () => ({}),
-  deleteChannel: () => ({ parameters: { id: CHANNEL } }),
+  deleteChannel: async () => {
+    // It is not deleted while steps use it.
+    await send('saveEscalation', { parameters: { id: 'evacuate' }, body: { escalation: [] } })
+    return { parameters: { id: CHANNEL } }
+  },
 
   saveRollGroup: () => ({ parameters: { id: ROLL_GROUP }, body: CLASS, status: 201 }),
   importRollGroups: () => ({
@@ -577,7 +581,6 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   },
   listHandovers: () => ({ parameters: { id: INCIDENT } }),
   getHandover: () => ({ parameters: { id: INCIDENT, handoverid: HANDOVER.id } }),
-  deleteRollGroup: () => ({ parameters: { id: ROLL_GROUP } }),
 
   saveContactGroup: () => ({ parameters: { id: 'parents_aaaaaaaa' }, body: GROUP, status: 201 }),
   listContactGroups: () => ({}),
@@ -773,6 +776,11 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     const id = `${INCIDENT.slice(0, -1)}z`
     await send('reportIncident', { body: { id, incidentDetails: 'Smoke' }, status: 201 })
     return { body: { ids: [id] } }
+  },
+  deleteRollGroup: async () => {
+    // It is not deleted while an incident or exercise is open.
+    await server.database.query('update incidents set closed = now() where closed is null')
+    return { parameters: { id: ROLL_GROUP } }
   },
 }
 
