@@ -7,6 +7,7 @@ export {
   mayArriveTooLate,
 } from './incident-log-rules.ts'
 export {
+  countErasures,
   findEntry,
   findLastWritten,
   findReportVersion,

@@ -65,6 +65,10 @@ async function start({ env = ENV, plain = false, before = nothing }: Started = {
       timestamp,
     },
   })
+  await teacher.callEndpoint('addMark', {
+    parameters: { id },
+    body: { id: crypto.randomUUID(), name: 'Sam Hill', state: 'present', timestamp },
+  })
   const alert = { id: newAlertId(), kind: 'evacuate', incidentid: id }
   await head.callEndpoint('sendAlert', { body: alert })
   await teacher.callEndpoint('addAlertAnswer', {
@@ -217,7 +221,7 @@ test('no list that a device reads after an erasure still has the name', async ()
   }
   const before = await listsWithName()
   expect(before).toEqual(
-    expect.arrayContaining(['closures', 'contacts', 'tasks', 'pickups', 'alertanswers']),
+    expect.arrayContaining(['closures', 'contacts', 'tasks', 'marks', 'pickups', 'alertanswers']),
   )
   await erase(server, wait)
   expect(await listsWithName()).toEqual([])

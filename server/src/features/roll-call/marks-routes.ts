@@ -8,6 +8,7 @@ import type { ChangedCollection } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type AuthorDependencies, authorOf } from '../allocations/index.ts'
+import { countErasures } from '../incident-log/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { readMarks } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
@@ -41,7 +42,8 @@ export function registerMarksRoutes(
     async (scope, { organisationid, ownerid }, previous: Standing | undefined) => {
       const incident = await findIncident(scope, ownerid)
       if (!incident) throw new Problem('not-found')
-      const reported = incident.timestamp
+      // An erased name changes what was read before.
+      const reported = `${incident.timestamp} ${await countErasures(scope, ownerid)}`
       const before = previous?.reported === reported ? previous : undefined
       const added = await readMarks(scope, ownerid, before?.lastSeq)
       const marks = standMarks(before?.marks ?? [], added)

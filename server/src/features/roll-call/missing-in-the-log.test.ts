@@ -130,12 +130,15 @@ test('a child who is marked missing by name is a line without the name, and so i
       },
     })
   await mark('present')
-  expect(await log()).toEqual([])
+  const imported =
+    'Holdfast: Jordan Hale changed whom the roll call expects: Year 4 1 instead of 28.'
+  expect(await log()).toEqual([imported])
   await mark('missing')
   const missing = 'Holdfast: Year 4: 1 missing by name. Roll call says who.'
-  expect(await log()).toEqual([missing])
+  expect(await log()).toEqual([imported, missing])
   await mark('missing')
   pass(20_000)
   await mark('present')
-  expect(await log()).toEqual([missing, 'Holdfast: Year 4: nobody is missing by name any more.'])
+  const found = 'Holdfast: Year 4: nobody is missing by name any more.'
+  expect(await log()).toEqual([imported, missing, found])
 })

@@ -3,6 +3,7 @@ import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type AuthorDependencies, authorOf } from '../allocations/index.ts'
+import { countErasures } from '../incident-log/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { readPickupEvents } from './pickups-store.ts'
 import { storePickupEvent } from './storing-pickups.ts'
@@ -27,7 +28,8 @@ export function registerPickupsRoutes(
     async (scope, { organisationid, ownerid }, previous: Told | undefined) => {
       const incident = await findIncident(scope, ownerid)
       if (!incident) throw new Problem('not-found')
-      const reported = incident.timestamp
+      // An erased name changes what was read before.
+      const reported = `${incident.timestamp} ${await countErasures(scope, ownerid)}`
       const before = previous?.reported === reported ? previous.events : []
       const added = await readPickupEvents(scope, ownerid, before.at(-1)?.seq)
       const events = [...before, ...added]
