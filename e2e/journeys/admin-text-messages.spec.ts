@@ -145,14 +145,28 @@ test('an admin sets up a gateway, tests it, sees when it does not work, and says
   await expectAccessible(page, 'Text messages and calls')
   await look(page, 'set-up')
 
-  await test.step('a deleted gateway leaves the steps', async () => {
-    await row.getByRole('button', { name: 'Delete' }).click()
+  await test.step('a gateway is deleted only once no alert needs it', async () => {
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Delete this gateway?')
-    await question.getByRole('button', { name: 'Confirm' }).click()
+    const askToDelete = async () => {
+      await row.getByRole('button', { name: 'Delete' }).click()
+      await expect(question).toContainText('Gateways in the steps of an alert are not deleted.')
+      await question.getByRole('button', { name: 'Confirm' }).click()
+    }
+    await askToDelete()
+    await expect(
+      page.getByText(/^Evacuate sends text messages or calls by this gateway/),
+    ).toBeVisible()
+    await look(page, 'needed')
+
+    await page.getByRole('button', { name: 'Edit Evacuate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Evacuate' })
+    await dialog.getByRole('button', { name: 'Remove step 2' }).click()
+    await dialog.getByRole('button', { name: 'Remove step 1' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await askToDelete()
     await expect(page.getByText('No gateway yet')).toBeVisible()
-    const evacuate = page.getByRole('row', { name: /^Evacuate/ })
-    await expect(evacuate).toContainText('Nothing')
+    await expect(page.getByRole('row', { name: /^Evacuate/ })).toContainText('Nothing')
   })
 })
 

@@ -140,7 +140,7 @@ test('there are so many channels at most, and one that a kind of alert uses is n
     status: 409,
     body: {
       message:
-        'Evacuate sends text messages or calls by this channel. Take it out of the steps first.',
+        'Evacuate sends text messages or calls by this gateway. Take it out of the steps first.',
     },
   })
   expect(await head.callEndpoint('listChannels', {})).toHaveLength(MAX_CHANNELS)

@@ -9,7 +9,7 @@ export async function requireUnusedChannel(scope: Scope, id: string): Promise<vo
   const kinds = await readKinds(scope, ({ escalation }) =>
     escalation.some(({ channel }) => channel === id),
   )
-  if (kinds.length > 0) refuse(kinds, 'by this channel')
+  if (kinds.length > 0) refuse(kinds, 'by this gateway')
 }
 
 /** @throws Problem `conflict` while a kind of alert tells one of the contact groups */
