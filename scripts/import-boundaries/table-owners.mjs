@@ -367,7 +367,8 @@ export const TABLE_OWNERS = {
   },
   push_subscriptions: {
     owner: 'features/alerts',
-    alsoIn: [DELETED_USERS],
+    // A device that is signed out takes no alert, whichever way it was signed out.
+    alsoIn: [DELETED_USERS, 'platform/tokens/revocations.ts'],
   },
   contact_groups: { owner: 'features/contact-groups' },
   contacts: {

@@ -86,6 +86,10 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'a device belongs to whoever signed in last, in whichever organisation',
   },
   {
+    statement: /^delete from push_subscriptions where (session|userid) = /,
+    reason: 'the sessions of a user end, in whichever organisation',
+  },
+  {
     statement: /^update push_subscriptions set received\b/,
     reason: 'a device confirms its test by a token alone',
   },

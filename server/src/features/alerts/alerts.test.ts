@@ -113,6 +113,18 @@ test('an alert belongs to the open incident that it names, and to a new one when
   expect(alerts.find(({ id }) => id === withOwnIncident.body.id)?.ended).toBeNull()
 })
 
+test('an alert of a kind that was deleted is sent: the phone may not have heard of it', async () => {
+  const server = await startTestServer()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const { guidance } = await head.callEndpoint('getContentDraft', {})
+  const lockdown = guidance.alert_kinds?.find(({ id }) => id === 'lockdown')
+  const alert_kinds = guidance.alert_kinds?.filter(({ id }) => id !== 'lockdown') ?? []
+  await head.callEndpoint('saveContentDraft', { body: { ...guidance, alert_kinds } })
+  await head.callEndpoint('publishContent', {})
+  const sent = await send(teacher, { message: 'Gate 2' })
+  expect(sent).toMatchObject({ status: 201, body: { title: lockdown?.title, recipients: 9 } })
+})
+
 test('a kind that names roles goes to their holders and its sender, and to everybody when nobody holds them', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

@@ -8,7 +8,7 @@ import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-field
 import type { Changed, ChangedCollection, Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Author, lockAllocations, recordAllocations } from '../allocations/index.ts'
-import { readAlertKinds } from '../content/index.ts'
+import { findAlertKindEver, readAlertKinds } from '../content/index.ts'
 import {
   findIncident,
   insertIncident,
@@ -115,7 +115,9 @@ async function send(
   const { exercise } = request
   const openIncidentid = await findOpenIncident(scope, request)
   const { kinds, words } = await readAlertKinds(scope)
-  const kind = kinds.find((each) => each.id === request.kind)
+  const published = kinds.find((each) => each.id === request.kind)
+  // The phone may not have heard yet that the kind was deleted.
+  const kind = published ?? (await findAlertKindEver(scope, request.kind))
   if (!kind) throw new Problem('invalid', 'This kind of alert does not exist any more')
   const incidentid =
     openIncidentid ?? (await reportIncident(scope, { title: kind.title, ...request }, author))

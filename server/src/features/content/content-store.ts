@@ -39,22 +39,33 @@ export async function readRoles(scope: Scope): Promise<Role[]> {
 }
 
 /** A role as it was last published, even if a later version is without it. */
-export async function findRoleEver(
+export function findRoleEver(scope: Scope, roleid: string): Promise<Role | undefined> {
+  return findEver(scope, 'roles', roleid)
+}
+
+/** A kind of alert as it was last published: an alert is not refused because its kind was deleted. */
+export function findAlertKindEver(scope: Scope, kindid: string): Promise<AlertKind | undefined> {
+  return findEver(scope, 'alert_kinds', kindid)
+}
+
+async function findEver<List extends 'roles' | 'alert_kinds'>(
   { trx, organisationid }: Scope,
-  roleid: string,
-): Promise<Role | undefined> {
-  const role = sql<Role | null>`jsonb_path_query_first(
-    guidance, '$.roles[*] ? (@.id == $id)', ${JSON.stringify({ id: roleid })}
+  list: List,
+  id: string,
+) {
+  type Item = NonNullable<Guidance[List]>[number]
+  const item = sql<Item | null>`jsonb_path_query_first(
+    guidance -> ${list}::text, '$[*] ? (@.id == $id)', ${JSON.stringify({ id })}
   )`
   const row = await trx
     .selectFrom('content_versions')
-    .select(role.as('role'))
+    .select(item.as('item'))
     .where('organisationid', '=', organisationid)
-    .where(role, 'is not', null)
+    .where(item, 'is not', null)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.role ?? undefined
+  return (row?.item ?? undefined) as Item | undefined
 }
 
 type AlertContent = { kinds: AlertKind[]; words: Guidance['alert_words'] }

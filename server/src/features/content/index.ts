@@ -2,6 +2,7 @@ export { fingerprintOf } from './content-drafts.ts'
 export { findVersion, readVersions } from './content-drafts-store.ts'
 export { defineContent } from './content-routes.ts'
 export {
+  findAlertKindEver,
   findPicture,
   findRoleEver,
   readAlertKinds,

@@ -56,7 +56,7 @@ export const TABLES_OF_ACCOUNTS = {
   push_subscriptions: {
     title: 'Devices that take notifications',
     columns: ['userid', 'created', 'received', 'tasks', 'handovers', 'closures'],
-    leftOut: ['endpoint', 'p256dh', 'auth', 'tokenhash'],
+    leftOut: ['endpoint', 'p256dh', 'auth', 'session', 'tokenhash'],
     users: ['userid'],
   },
   content_versions: {

@@ -58,6 +58,7 @@ export type AlertTables = {
     endpoint: string
     p256dh: string
     auth: string
+    session: string | null
     created: Time
     tokenhash: string | null
     received: Time | null

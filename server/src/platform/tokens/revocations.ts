@@ -201,6 +201,7 @@ export async function storeRevocation(
 ): Promise<void> {
   await trx.insertInto('revocations').values(toRow(revocation)).execute()
   await deleteSessions(trx, revocation)
+  await deletePushSubscriptions(trx, revocation)
 }
 
 function toRow(revocation: Revocation): Row {
@@ -225,5 +226,26 @@ async function deleteSessions(trx: SystemTransaction, revocation: Revocation): P
     .where('userid', '=', userid)
     .where('signinversion', '<', belowversion)
     .where('id', '<>', keptjti)
+    .execute()
+}
+
+/**
+ * No alert is pushed to a device that was signed out, and it does not count as reached. A device that signed in
+ * again keeps its subscription: it may be unable to renew it.
+ */
+async function deletePushSubscriptions(
+  trx: SystemTransaction,
+  revocation: Revocation,
+): Promise<void> {
+  if ('jti' in revocation) {
+    if (revocation.replaced) return
+    await trx.deleteFrom('push_subscriptions').where('session', '=', revocation.jti).execute()
+    return
+  }
+  const { userid, keptjti } = revocation
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('userid', '=', userid)
+    .$if(keptjti !== undefined, (query) => query.where('session', '<>', keptjti ?? ''))
     .execute()
 }

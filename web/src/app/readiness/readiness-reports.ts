@@ -29,9 +29,11 @@ export function ReadinessReports(): null {
   const report = isKnown && !isStarting ? reportOf(readiness, device, content) : undefined
   const facts = report && session ? factsOf(report, session.endsAt) : undefined
   const settled = isSettled(readiness)
+  // The server keeps a push subscription as long as its session.
+  const token = session?.token
   useEffect(() => {
-    if (online && organisationid !== '') void renewPush()
-  }, [online, organisationid])
+    if (online && token !== undefined) void renewPush()
+  }, [online, token])
   const latest = useRef(report)
   useEffect(() => {
     latest.current = report

@@ -35,7 +35,7 @@ export async function enablePush(): Promise<PushState> {
   return refreshPushState()
 }
 
-/** Called whenever the app starts: browsers change their push addresses, and the server deletes expired ones. */
+/** Called whenever the app starts or gets a token: browsers change their push addresses, and the server deletes expired ones. */
 export async function renewPush(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   await subscribe().catch(() => undefined)

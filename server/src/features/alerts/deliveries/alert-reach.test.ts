@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { PASSWORD, type SignedInClient } from '../../../test-support/api-client.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
@@ -42,6 +42,39 @@ test('an alert reaches people with an open app and people whose device takes a p
   const nameOf = (id: string) => names.find((user) => user.id === id)?.name
   expect(unreached).toContain(nameOf('teacher'))
   expect(unreached).not.toContain(nameOf('site'))
+})
+
+test('a phone that was signed out counts no longer', async () => {
+  const { server, later } = await start()
+  const head = await server.signIn('head')
+  const [lost, desk] = [await server.signIn('site'), await server.signIn('site')]
+  await subscribe(lost, 'https://push.example/lost')
+  await subscribe(desk, 'https://push.example/desk')
+  later()
+  const readReached = async () => {
+    later()
+    return (await reach(head)).reached
+  }
+  const sessions = await desk.callEndpoint('listSessions', {})
+  const id = sessions.find(({ present }) => !present)?.id ?? ''
+  await desk.callEndpoint('endSession', { parameters: { id } })
+  const left = () => server.database.query('select endpoint from push_subscriptions')
+  expect(await left()).toEqual([{ endpoint: 'https://push.example/desk' }])
+  await desk.callEndpoint('endOtherSessions', {})
+  expect(await readReached()).toBe(1)
+  const newest = await server.signIn('site')
+  await newest.callEndpoint('endOtherSessions', {})
+  expect(await left()).toEqual([])
+  expect(await readReached()).toBe(0)
+})
+
+test('a phone that signed in again keeps its notifications', async () => {
+  const { server } = await start()
+  const phone = await server.signIn('site')
+  await subscribe(phone, 'https://push.example/phone')
+  const body = { username: 'site', password: PASSWORD }
+  expect(await phone.call('POST', '/login', { body })).toMatchObject({ status: 200 })
+  expect(await server.database.query('select userid from push_subscriptions')).toHaveLength(1)
 })
 
 test('a kind for some roles counts their holders only', async () => {

@@ -28,7 +28,7 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
   const allowed = toAddressRanges(config.outboundPrivateAddresses)
 
   api.endpoint('savePushSubscription', async ({ body, caller }) => {
-    const { organisationid, userid } = caller
+    const { organisationid, userid, claims } = caller
     const { endpoint, keys, tasks, handovers, closures } = body
     if (!isAllowedUrl(endpoint, allowed)) {
       throw new Problem('invalid', 'The endpoint must be the address of a push service')
@@ -37,8 +37,8 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     if (problems.length > 0) throw new Problem('invalid', problems)
     // Needs the system, because the device may have belonged to a user of another organisation.
     await database.changeAsSystem(organisationid, [], async (trx) => {
-      const { p256dh, auth } = keys
-      const subscription = { userid, endpoint, p256dh, auth, tasks, handovers, closures }
+      const device = { endpoint, ...keys, session: claims.jti }
+      const subscription = { userid, ...device, tasks, handovers, closures }
       await upsertSubscription(trx, organisationid, subscription, now())
       await dropOldSubscriptions(trx, organisationid, userid, MAX_DEVICES)
     })

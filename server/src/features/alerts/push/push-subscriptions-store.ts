@@ -5,11 +5,13 @@ type Subject = 'tasks' | 'handovers' | 'closures'
 
 export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
 
+type NewSubscription = Subscription & { session: string } & Record<Subject, boolean>
+
 /** Stores the device for its current user, and removes it from any previous user. */
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
-  { endpoint, userid, p256dh, auth, ...knows }: Subscription & Record<Subject, boolean>,
+  { endpoint, userid, ...device }: NewSubscription,
   created: Date,
 ): Promise<void> {
   await trx
@@ -19,11 +21,9 @@ export async function upsertSubscription(
     .execute()
   await trx
     .insertInto('push_subscriptions')
-    .values({ organisationid, endpoint, userid, p256dh, auth, ...knows, created })
+    .values({ organisationid, endpoint, userid, ...device, created })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organisationid', 'endpoint'])
-        .doUpdateSet({ userid, p256dh, auth, ...knows }),
+      conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, ...device }),
     )
     .execute()
 }

@@ -29,7 +29,9 @@ export function ChangePassword() {
     const isSaved = await save(problemsOf(fields), () => ({ password, newpassword }))
     if (!isSaved) return
     setFields(EMPTY)
-    toast.success('Your password has been changed. You are signed out everywhere else.')
+    toast.success(
+      'Your password has been changed. You are signed out everywhere else: sign in there again, or no alert reaches those devices.',
+    )
   }
 
   const control = (field: keyof typeof EMPTY) => ({

@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import styles from './account-screen.module.css'
 
 const CONSEQUENCES =
-  'It is signed out within a second, and what Holdfast keeps on it is deleted when it is next online.'
+  'It is signed out within a second and gets no more alerts. What Holdfast keeps on it is deleted when it is next online.'
 
 /** The devices on which the user is signed in. The user can end one sign-in, or all but this one. */
 export function SignedInDevices() {

@@ -1,6 +1,7 @@
 import { areasOf, messageWithAreas } from '@holdfast/contract/alerts/alert-areas'
 import { describeDuration } from '@holdfast/contract/durations'
 import type { OwnAlert } from '../../../data/alerts/alert-actions.ts'
+import { useContent } from '../../../data/content/content.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
 import { ALERT_RETRY_MS } from '../../../sync/outbox-rules.ts'
@@ -20,6 +21,7 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
   const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
   const confirmRemoval = useConfirmRemoval()
   const navigate = useNavigate()
+  const kinds = useContent().data?.alert_kinds ?? []
   const message = messageWithAreas(areasOf(own.body), own.body.message ?? '')
 
   async function askRemove(mayBeOnServer: boolean) {
@@ -34,9 +36,15 @@ export function UnsentAlert({ own }: { own: OwnAlert }) {
         <FailureNotice title="The alert was not sent" sentences={[own.refused]}>
           {message && <p>{message}</p>}
         </FailureNotice>
-        <LinkButton to={`/alerts/new/${own.body.kind}?again=${own.body.id}`} kind="danger" block>
-          Write it again
-        </LinkButton>
+        {kinds.some(({ id }) => id === own.body.kind) ? (
+          <LinkButton to={`/alerts/new/${own.body.kind}?again=${own.body.id}`} kind="danger" block>
+            Write it again
+          </LinkButton>
+        ) : (
+          <LinkButton to="/alerts" kind="danger" block>
+            Send another alert
+          </LinkButton>
+        )}
         <Button onClick={() => void askRemove(false)}>Remove</Button>
         <NumbersToRing />
       </>
