@@ -60,7 +60,8 @@ const alertArea = z.object({ name: z.string(), words: z.string() }).meta({ id: '
  * the name of the person who ended it, null if an earlier version closed its incident. `mistake`: the
  * sender said that it was sent by mistake. `heldback`: no notifications go out before this time,
  * because the sender has sent several alerts within minutes; null if they went out at once. `continues`:
- * the alert that has ended by mistake, in place of which this one was sent; null for all others. `ender`,
+ * the alert that has ended by mistake, in place of which this one was sent; null for all others. `callerid`: who
+ * called for help, of a call that somebody else said goes on: see `callerOf`. `ender`,
  * `endinstruction` and `rooms` are copied from its kind, `translations`
  * from the kind and the content, in the languages that the organisation had then. `updates` are oldest first.
  * `areas` and `others`: what it says to people in some areas, and to everybody else; `message` begins with the same words.
@@ -92,6 +93,7 @@ export const alert = z
     mistake: z.boolean(),
     heldback: z.string().nullable(),
     continues: z.string().nullable(),
+    callerid: z.string().nullable().optional(),
     translations: z.array(alertTranslation),
     updates: z.array(alertUpdate),
     recipients: z.number().int(),

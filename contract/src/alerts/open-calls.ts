@@ -122,19 +122,25 @@ export function whereabouts({ note, position }: AlertRecipient): string {
     .join(' · ')
 }
 
-/** An alert that is itself a call for help, ended: its sender calls no longer. */
+/** Who calls for help by an alert that is itself a call: whoever says that it goes on is not. */
+export function callerOf({ callerid, userid }: Pick<Alert, 'callerid' | 'userid'>): string {
+  return callerid ?? userid
+}
+
+/** An alert that is itself a call for help, ended: its caller calls no longer. */
 export function hasEndedOwnCall(alert: Pick<Alert, 'sound' | 'ended'>): boolean {
   return isCallForHelp(alert) && alert.ended !== null
 }
 
-/** Without the sender of a call for help that has ended, unless they called again after the end. */
+/** Without the caller of a call for help that has ended, unless they called again after the end. */
 export function recipientsCalling(
-  alert: Pick<Alert, 'sound' | 'ended' | 'userid'>,
+  alert: Pick<Alert, 'sound' | 'ended' | 'userid' | 'callerid'>,
   recipients: readonly AlertRecipient[],
 ): AlertRecipient[] {
-  const { userid, ended } = alert
+  const { ended } = alert
+  const caller = callerOf(alert)
   const isOver = hasEndedOwnCall(alert)
   return recipients.filter(
-    (person) => !isOver || person.userid !== userid || (person.received ?? '') > (ended ?? ''),
+    (person) => !isOver || person.userid !== caller || (person.received ?? '') > (ended ?? ''),
   )
 }

@@ -25,6 +25,7 @@ export type SentAlert = Omit<AlertKind, 'id' | 'roles' | 'rooms' | 'translations
   heldback: string | null
   pressed: string
   continues: string | null
+  callerid: string | null
   foreveryone: boolean
 }
 
@@ -116,6 +117,7 @@ export async function readAlerts(
       'mistake',
       'heldback',
       'continues',
+      'callerid',
       'translations',
       'areas',
       'others',

@@ -45,6 +45,7 @@ test('an alert without an incident reports one, copies the words of its kind and
     exercise: false,
     heldback: null,
     continues: null,
+    callerid: null,
     incidentid: expect.stringMatching(/^20261121_/),
     userid: 'teacher',
     authorname: 'Dana Fox',

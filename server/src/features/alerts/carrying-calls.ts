@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { callerOf } from '@holdfast/contract/alerts/open-calls'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Scope } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
@@ -41,7 +42,7 @@ export async function carryCalls(
 
 /** Whoever sent an exercise that is itself a call for help only played it. */
 function isPlayer(exercise: Alert, userid: string): boolean {
-  return isCallForHelp(exercise) && exercise.userid === userid
+  return isCallForHelp(exercise) && callerOf(exercise) === userid
 }
 
 /** Whether the answer may be a call for help that belongs to the real alert as well: see `findLateCall`. */

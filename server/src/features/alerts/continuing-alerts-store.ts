@@ -15,19 +15,28 @@ export async function findContinuation(scope: Scope, alertid: string): Promise<A
   return row && findAlert(scope, row.id)
 }
 
-/** The open real alert that was sent instead of the exercise, or that joined an alert which is still open. */
+/** The open real alert into which an exercise has turned, also if one of them was ended by mistake and goes on. */
 export async function findTurnedReal(
   { trx, organisationid }: Scope,
   exerciseid: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select alerts.id
-    from alerts
-    left join joined_alerts joined
-      on joined.organisationid = alerts.organisationid and joined.alertid = alerts.id
-    where alerts.organisationid = ${organisationid} and alerts.ended is null and not alerts.exercise
-      and ${exerciseid} in (alerts.request ->> 'continues', joined.request ->> 'continues')
-    order by alerts.timestamp desc
+    with recursive exercise as (
+      select timestamp from alerts where organisationid = ${organisationid} and id = ${exerciseid}
+    ), sent (continues, id) as (
+      select request ->> 'continues', id from alerts
+      where organisationid = ${organisationid} and timestamp >= (table exercise)
+      union all
+      select request ->> 'continues', alertid from joined_alerts
+      where organisationid = ${organisationid} and timestamp >= (table exercise)
+    ), later (id) as (
+      select ${exerciseid}::text
+      union
+      select sent.id from sent join later on sent.continues = later.id
+    )
+    select id from later join alerts using (id)
+    where organisationid = ${organisationid} and ended is null and not exercise
+    order by timestamp desc
     limit 1
   `.execute(trx)
   return rows[0]?.id

@@ -1,4 +1,5 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { recipientsCalling } from '@holdfast/contract/alerts/open-calls'
 import { newAlertId } from '@holdfast/contract/ids'
 import { ALERT_CONTINUED_MS } from '@holdfast/contract/limits'
 import { expect, test, vi } from 'vitest'
@@ -265,4 +266,40 @@ test('calls of an exercise reach the open alert that its real alert has joined',
   const answers = await head.callEndpoint('listAlertAnswers', { parameters })
   const called = answers.filter((person) => person.answer === 'help').map(({ note }) => note)
   expect(called.toSorted()).toEqual(['Late', 'Smoke'])
+})
+
+async function callersOf(client: SignedInClient, { id }: Alert): Promise<string[]> {
+  const recipients = await client.callEndpoint('listAlertAnswers', { parameters: { id } })
+  return recipients.filter(({ answer }) => answer === 'help').map(({ name }) => name)
+}
+
+test('a call for help that goes on twice still names who called, and ends for them', async () => {
+  const server = await startTestServer()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const call = await send(teacher, { kind: 'help-needed', message: 'Pool. Not breathing.' })
+  await end(head, call)
+  const { body: second } = await goOn(head, call)
+  await end(head, second)
+  const { body: third } = await goOn(head, second)
+  expect(third).toMatchObject({ callerid: 'teacher', authorname: 'Jordan Hale' })
+  expect(await callersOf(head, third)).toEqual(await callersOf(head, call))
+  const ended = await end(head, third)
+  const recipients = await head.callEndpoint('listAlertAnswers', { parameters: { id: third.id } })
+  const calling = recipientsCalling(ended, recipients).filter(({ answer }) => answer === 'help')
+  expect(calling).toEqual([])
+})
+
+test('a late call of an exercise reaches the real alert that goes on after an end by mistake', async () => {
+  const server = await startTestServer()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const exercise = await send(head, { exercise: true })
+  const real = await send(head, { continues: exercise.id })
+  await end(head, real)
+  const { body: again } = await goOn(head, real)
+  const timestamp = new Date().toISOString()
+  await teacher.callEndpoint('addAlertAnswer', {
+    parameters: { id: exercise.id },
+    body: { id: crypto.randomUUID(), answer: 'help', note: 'Room 12', timestamp },
+  })
+  expect(await callersOf(head, again)).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { callerOf } from '@holdfast/contract/alerts/open-calls'
 import { describeDuration } from '@holdfast/contract/durations'
 import { canContinueAlert } from '@holdfast/contract/endpoints/permissions'
 import { ALERT_CONTINUED_MS } from '@holdfast/contract/limits'
@@ -101,6 +103,7 @@ async function send(
       foreveryone,
       heldback: null,
       continues: ended.id,
+      callerid: isCallForHelp(ended) ? callerOf(ended) : null,
       pressed,
     },
     message: continuedMessage(ended, request.message),
@@ -108,7 +111,9 @@ async function send(
   }
   const settings = await readAlertSettings(scope)
   const content = continuedText(alert, recipients.length)
-  const caller = { userid: ended.userid, authorname: ended.authorname }
+  const callerid = callerOf(ended)
+  const name = recipients.find((recipient) => recipient.userid === callerid)?.name
+  const caller = { userid: callerid, authorname: name ?? ended.authorname }
   const { entries } = await storeSent(
     scope,
     alert,

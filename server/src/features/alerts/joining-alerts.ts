@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { areasOf, areasText } from '@holdfast/contract/alerts/alert-areas'
 import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
@@ -5,13 +6,15 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { MAX_RECENT_ALERTS, RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { byNewest } from '@holdfast/contract/sorting'
-import type { Scope } from '../../platform/database/database.ts'
+import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
 import type { Author } from '../allocations/index.ts'
 import { appendAction } from '../incident-log/index.ts'
+import { changesOf, type Outcome } from './alert-changes.ts'
 import { insertAlertEvent } from './alert-history-store.ts'
 import { insertUpdate } from './alert-updates-store.ts'
 import { joinedText, updateText } from './alerts-rules.ts'
 import { findAlert, lockAlert } from './alerts-store.ts'
+import { storeAnswers } from './answers/alert-answer-writer.ts'
 import {
   countJoinedUpdates,
   findAlertsOfSender,
@@ -88,14 +91,14 @@ function findTarget(
 }
 
 /**
- * Joins the alert to an open one, without deliveries. Undefined if there is none.
+ * Joins the alert to an open one. Only a call for help notifies people again. Undefined if there is none.
  * @param recent  from `findRecent`
  */
 export async function joinOpenAlert(
   scope: Scope,
   { id, request, recent }: { id: string; request: AlertRequest; recent: readonly RecentAlert[] },
   author: Author,
-): Promise<{ alert: Alert; entries: LogEntry[]; isUpdated: boolean } | undefined> {
+): Promise<(Outcome & { changed: ChangedCollection[] }) | undefined> {
   const target = findTarget(recent, request)
   if (target === undefined) return undefined
   await lockAlert(scope, target.id)
@@ -115,10 +118,11 @@ export async function joinOpenAlert(
     request,
     timestamp: author.now.toISOString(),
   }
+  const call = isCallForHelp(alert) ? await callAgain(scope, alert, request, author) : NONE
   const message = joinedText(request.message)
   if (!(await saysMore(scope, alert, { message, now: author.now }))) {
     await insertJoined(scope, { ...joined, updateid: null })
-    return { alert, entries: [], isUpdated: false }
+    return { alert, ...call }
   }
   const updateid = newRecordId()
   await insertJoined(scope, { ...joined, updateid })
@@ -130,7 +134,31 @@ export async function joinOpenAlert(
   const shown = { event: 'updated', instruction: '', message } as const
   await insertAlertEvent(scope, alert, { author, shown })
   const updates = [...alert.updates, update]
-  return { alert: { ...alert, updates }, entries, isUpdated: true }
+  return {
+    alert: { ...alert, updates },
+    entries: [...entries, ...call.entries],
+    changed: [...changesOf(alert), ...call.changed],
+  }
+}
+
+const NONE: { entries: LogEntry[]; changed: ChangedCollection[] } = { entries: [], changed: [] }
+
+/** They may have said since that they are safe, or call from another place. */
+async function callAgain(
+  scope: Scope,
+  alert: Alert,
+  { message: note }: AlertRequest,
+  author: Author,
+): Promise<typeof NONE> {
+  const timestamp = author.now.toISOString()
+  const answer = {
+    ...{ id: randomUUID(), alertid: alert.id, incidentid: alert.incidentid },
+    ...{ userid: author.userid, answer: 'help' as const, note },
+    ...{ position: null, room: null, language: null, bytext: false },
+    ...{ timestamp, devicetimestamp: timestamp, received: timestamp },
+  }
+  const { entries, changed } = await storeAnswers(scope, alert.id, [{ alert, answer, author }])
+  return { entries, changed }
 }
 
 function hasSameAreas(alert: Alert, request: AlertRequest): boolean {

@@ -30,6 +30,7 @@ import {
 import { findAlert, findRequest, lockAlert, requireAlert } from './alerts-store.ts'
 import { carryCalls } from './carrying-calls.ts'
 import { continueAlert } from './continuing-alerts.ts'
+import { planCall } from './deliveries/deliveries.ts'
 import { findEndOfHold, findRecent, joinOpenAlert } from './joining-alerts.ts'
 import { findJoined } from './joining-alerts-store.ts'
 import { storeSent } from './storing-sent-alerts.ts'
@@ -61,12 +62,14 @@ export async function sendAlert(
   const joined = await joinOpenAlert(scope, { id, request, recent }, author)
   if (joined) {
     const calls = exercise ? await carryCalls(scope, exercise, joined.alert, author.now) : []
-    const { alert, isUpdated } = joined
+    // The open alert was delivered long ago, so its deliveries do not tell of these calls.
+    if (calls.length > 0) await planCall(scope, joined.alert.id, author.now)
+    const answers = { collection: 'alertanswers', ownerid: joined.alert.id } as const
     return {
-      result: { ...joined, entries: [...joined.entries, ...calls] },
+      result: { alert: joined.alert, entries: [...joined.entries, ...calls] },
       changed: [
-        ...(isUpdated || calls.length > 0 ? changesOf(alert) : []),
-        ...(calls.length > 0 ? [{ collection: 'alertanswers', ownerid: alert.id } as const] : []),
+        ...joined.changed,
+        ...(calls.length > 0 ? [...changesOf(joined.alert), answers] : []),
       ],
     }
   }
@@ -137,6 +140,7 @@ async function send(
     ...{ ...copiedFields, ...ofRequest, ...stored, translations, rooms: asksForRooms(kind) },
     ...areasOf(request),
     heldback: heldback?.toISOString() ?? null,
+    callerid: null,
   }
   const heldBackMs = heldback ? heldback.getTime() - author.now.getTime() : 0
   const content = sentText(alert, recipients.length, heldBackMs)

@@ -40,6 +40,7 @@ export type AlertTables = {
     heldback: Time | null
     pressed: Time | null
     continues: string | null
+    callerid: string | null
     translations: JSONColumnType<AlertTranslation[], string | undefined>
     areas: JSONColumnType<AlertArea[], string | undefined>
     others: Generated<string>

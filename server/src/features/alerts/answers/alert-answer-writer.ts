@@ -64,25 +64,8 @@ export class AlertAnswerWriter {
   ): Promise<(AlertAnswer | Problem)[]> {
     const { results, entries } = await this.#database
       .changeAsFound(organisationid, async (scope) => {
-        await lockAnswers(scope, alertid)
-        const given = batch.map(({ answer }) => answer)
-        const callers = await findCallers(
-          scope,
-          alertid,
-          given.map(({ userid }) => userid),
-        )
-        const rows = new AnswerRows(alertid, await findRows(scope, alertid, given), callers)
-        const injured = await findInjured(scope, alertid, batch)
-        const calls = await readStandingCalls(scope, alertid, batch)
-        const sorted = sortAnswers(batch, rows, { injured, calls })
-        await saveChanges(scope, rows)
-        const entries = await logAnswers(scope, sorted.logged)
-        const call = sorted.logged.find(({ isCall }) => isCall)
-        if (call) await planCall(scope, alertid, call.author.now)
-        return {
-          result: { results: sorted.results, entries },
-          changed: changesOf(alertid, sorted),
-        }
+        const { changed, ...result } = await storeAnswers(scope, alertid, batch)
+        return { result, changed }
       })
       .catch((error: unknown) => {
         // The incident was deleted, together with its alert.
@@ -91,6 +74,34 @@ export class AlertAnswerWriter {
     this.#onEntriesAppended(organisationid, entries)
     return results
   }
+}
+
+/** Stores answers to an alert, logs the calls for help among them, and plans their pushes. */
+export async function storeAnswers(
+  scope: Scope,
+  alertid: string,
+  batch: readonly IncomingAnswer[],
+): Promise<{
+  results: (AlertAnswer | Problem)[]
+  entries: LogEntry[]
+  changed: ChangedCollection[]
+}> {
+  await lockAnswers(scope, alertid)
+  const given = batch.map(({ answer }) => answer)
+  const callers = await findCallers(
+    scope,
+    alertid,
+    given.map(({ userid }) => userid),
+  )
+  const rows = new AnswerRows(alertid, await findRows(scope, alertid, given), callers)
+  const injured = await findInjured(scope, alertid, batch)
+  const calls = await readStandingCalls(scope, alertid, batch)
+  const sorted = sortAnswers(batch, rows, { injured, calls })
+  await saveChanges(scope, rows)
+  const entries = await logAnswers(scope, sorted.logged)
+  const call = sorted.logged.find(({ isCall }) => isCall)
+  if (call) await planCall(scope, alertid, call.author.now)
+  return { results: sorted.results, entries, changed: changesOf(alertid, sorted) }
 }
 
 /** A line of the log. `isCall`: it is a call for help; `isEnd`: it ends one. */

@@ -196,3 +196,40 @@ test('a Help needed that has ended is pushed no more, and again once its sender 
   await answer(teacher, id, 'help', 'They are back')
   await expect.poll(() => calledPhones().slice(before), soon).toEqual(['/head', '/site'])
 })
+
+test('a fourth Help needed within minutes is another call of its sender, who had said that they are safe', async () => {
+  const { answer, areDone, calledPhones, clock, head, send, teacher } = await start()
+  const sent = []
+  for (const aheadMs of [0, 60_000, 120_000]) {
+    clock.aheadMs = aheadMs
+    sent.push(await send(teacher, 'help-needed'))
+  }
+  const last = sent.at(-1)?.id ?? ''
+  await answer(teacher, last, 'safe')
+  clock.aheadMs += 60_000
+  const fourth = await teacher.callEndpoint('sendAlert', {
+    body: { id: newAlertId(), kind: 'help-needed', message: 'Pool. Not breathing.' },
+  })
+  expect(fourth.id).toBe(last)
+  const recipients = await head.callEndpoint('listAlertAnswers', { parameters: { id: last } })
+  const caller = recipients.find(({ userid }) => userid === 'teacher')
+  expect(caller).toMatchObject({ answer: 'help', note: 'Pool. Not breathing.' })
+  await expect.poll(areDone, soon).toBe(true)
+  expect(calledPhones()).toEqual(['/head', '/site'])
+})
+
+test('a call of an exercise is pushed when its real alert joins one that is open', async () => {
+  const { answer, areDone, calledPhones, clock, head, send, teacher } = await start()
+  for (const kind of ['evacuate', 'help-needed', 'help-needed']) {
+    clock.aheadMs += 1000
+    await send(head, kind)
+  }
+  const exercise = await send(head, 'evacuate', true)
+  await answer(teacher, exercise.id, 'help', 'Room 12')
+  await expect.poll(areDone, soon).toBe(true)
+  const before = calledPhones().length
+  await head.callEndpoint('sendAlert', {
+    body: { id: newAlertId(), kind: 'evacuate', continues: exercise.id },
+  })
+  await expect.poll(() => calledPhones().length, soon).toBe(before + 2)
+})

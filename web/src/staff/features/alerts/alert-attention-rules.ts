@@ -2,7 +2,7 @@ import { isCallForHelp, isForEverybody } from '@holdfast/contract/alerts/alert-p
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { earlierUpdates } from '@holdfast/contract/alerts/earlier-updates'
-import { hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
+import { callerOf, hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 
 /** What this device has shown its user of an alert, and what they answered. */
@@ -142,7 +142,7 @@ export function callOf(
   return alerts
     .filter(({ ended }) => ended === null || ended > earliest)
     .filter((alert) => concerns(alert, userid) && shown[alert.id]?.answer === 'help')
-    .filter((alert) => !(alert.userid === userid && hasEndedOwnCall(alert)))
+    .filter((alert) => !(callerOf(alert) === userid && hasEndedOwnCall(alert)))
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
 }
 

@@ -3,6 +3,7 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
+import { isCallForHelp } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { describeDuration } from '@holdfast/contract/durations'
 import { canFollowAlert, isRecipient } from '@holdfast/contract/endpoints/permissions'
@@ -85,6 +86,14 @@ function JoinedNotice({ alert, isOwn }: { alert: Alert; isOwn: boolean }) {
     return (
       <Notice title="Added to your open alert">
         It was still on, so nobody was notified again. What you entered is one of its updates.
+      </Notice>
+    )
+  }
+  if (isCallForHelp(alert)) {
+    return (
+      <Notice title="Added to your open call for help">
+        You had sent {MAX_RECENT_ALERTS} alerts within {describeDuration(RECENT_ALERTS_MS)}, so this
+        one became another call in the last one. The team is told that you need help.
       </Notice>
     )
   }

@@ -6,9 +6,11 @@ import { isCallHushed } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import {
   alertsWithCalls,
+  callerOf,
   comingCallsOf,
   describeCalls,
   nameCalls,
+  type OpenCall,
   recipientsCalling,
   unansweredCallsOf,
 } from '@holdfast/contract/alerts/open-calls'
@@ -63,6 +65,15 @@ function SignedInBar() {
   )
 }
 
+/** The alert that is itself the call has sounded already; a later call of the same person has not. */
+function isAlertOfCall(alert: Alert, call: OpenCall): boolean {
+  return (
+    isCallForHelp(alert) &&
+    call.userid === callerOf(alert) &&
+    Date.parse(call.latest) <= Date.parse(alert.timestamp)
+  )
+}
+
 function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[] }) {
   const { userid } = useMe()
   const read = useAlertAnswers(alert.id, alert.ended ? POLL_ENDED_MS : undefined)
@@ -70,8 +81,7 @@ function CallsOfAlert({ alert, alerts }: { alert: Alert; alerts: readonly Alert[
   const recipients = recipientsCalling(alert, read.data ?? stored)
   const calls = unansweredCallsOf(recipients, userid)
   const newest = calls.toSorted((a, b) => b.latest.localeCompare(a.latest))[0]
-  // The alert of somebody who calls for help has sounded already.
-  const isAlertItself = isCallForHelp(alert) && newest?.userid === alert.userid
+  const isAlertItself = newest !== undefined && isAlertOfCall(alert, newest)
   const isHushed = isCallHushed(alert, alerts)
   useTone(
     `${userid} ${alert.id} ${newest?.userid} ${newest?.latest}`,
