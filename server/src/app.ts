@@ -81,6 +81,8 @@ export type App = {
   metricsAddress: string | undefined
   /** Only with a `gate`, once it opens; without one they have begun. */
   startBackgroundJobs(): void
+  /** Does at once what is otherwise done within a minute of the start, and then every hour. */
+  runHourlyJobs(): Promise<void>
   /**
    * Finishes requests that have begun, for five seconds at most. `idleMs`: how long idle connections stay
    * open, because a proxy may be sending a request.
@@ -284,6 +286,7 @@ export async function createApp({
     server,
     metricsAddress: metrics?.address,
     startBackgroundJobs: () => jobs.start(),
+    runHourlyJobs: () => jobs.runHourlyJobs(),
     stop(idleMs = 0) {
       stopped ??= stop(idleMs)
       return stopped

@@ -31,6 +31,8 @@ type Dependencies = {
 }
 
 export type BackgroundJobs = Job & {
+  /** Runs at once what is due within a minute of the start. */
+  runHourlyJobs(): Promise<void>
   /** A running backup takes longest to end, so this comes before the last requests are answered. */
   stopBackups(): Promise<void>
 }
@@ -48,59 +50,37 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     createClosureNotifier({ context, sender }),
     createMissingPeopleJob({ context, onEntriesAppended }),
   ]
-  const incidentRetention = createIncidentRetention(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-  const directoryTokenReminders = createDirectoryTokenReminders(context)
-  const capTokenReminders = createCapTokenReminders(context)
-  const attendanceTokenReminders = createAttendanceTokenReminders(context)
-  const debriefReminders = createDebriefReminders(context)
-  const unfinishedPictures = createUnfinishedPictures(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-  const attendanceRetention = createAttendanceRetention(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-  const repliesRetention = createRepliesRetention(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-  const closureAnswersRetention = createClosureAnswersRetention(context, {
-    readOrganisations: () => readOrganisations(connections.system),
-  })
-  const organisationDeletions = createOrganisationDeletionJob(context)
+  const organisations = { readOrganisations: () => readOrganisations(connections.system) }
+  const hourly = [
+    createIncidentRetention(context, organisations),
+    createDirectoryTokenReminders(context),
+    createCapTokenReminders(context),
+    createAttendanceTokenReminders(context),
+    createDebriefReminders(context),
+    createUnfinishedPictures(context, organisations),
+    createAttendanceRetention(context, organisations),
+    createRepliesRetention(context, organisations),
+    createClosureAnswersRetention(context, organisations),
+    createOrganisationDeletionJob(context),
+  ]
   const backups = createNightlyBackups(context)
   return {
     start() {
       for (const notifier of notifiers) notifier.start()
       mailQueue.start(sending)
       sending.start()
-      incidentRetention.start()
-      directoryTokenReminders.start()
-      capTokenReminders.start()
-      attendanceTokenReminders.start()
-      debriefReminders.start()
-      unfinishedPictures.start()
-      attendanceRetention.start()
-      repliesRetention.start()
-      closureAnswersRetention.start()
-      organisationDeletions.start()
+      for (const job of hourly) job.start()
       backups.start()
+    },
+    async runHourlyJobs() {
+      await Promise.all(hourly.map((job) => job.run()))
     },
     stopBackups: () => backups.stop(),
     async stop() {
       for (const notifier of notifiers) await notifier.stop()
       await mailQueue.stop()
       sending.stop()
-      await incidentRetention.stop()
-      await directoryTokenReminders.stop()
-      await capTokenReminders.stop()
-      await attendanceTokenReminders.stop()
-      await debriefReminders.stop()
-      await unfinishedPictures.stop()
-      await attendanceRetention.stop()
-      await repliesRetention.stop()
-      await closureAnswersRetention.stop()
-      await organisationDeletions.stop()
+      await Promise.all(hourly.map((job) => job.stop()))
     },
   }
 }

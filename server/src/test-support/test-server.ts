@@ -40,8 +40,8 @@ type Options = {
 }
 
 /**
- * Two instead of four: the background jobs, which all begin at the start, would open every connection,
- * and each new one costs PostgreSQL more than the jobs.
+ * Two instead of four: requests at once would open every connection, and each new one costs PostgreSQL
+ * more than they do.
  */
 const SYSTEM_POOL_SIZE = 2
 

@@ -33,9 +33,9 @@ async function closeIncidents(server: TestServer, daysAgo: number) {
   return ids as Record<'head' | 'hilltop.head', { incident: string; exercise: string }>
 }
 
-/** A start runs the job, and stopping waits for it. */
 async function runJob({ database }: TestServer, days = ''): Promise<void> {
   const server = await startTestServer({ database, env: { INCIDENT_RETENTION_DAYS: days } })
+  await server.app.runHourlyJobs()
   await server.app.stop()
 }
 
