@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TABLE_OWNERS } from './import-boundaries/table-owners.mjs'
+import { TABLE_OWNERS } from './import-boundaries/table-owners/index.mjs'
 import { ROOT } from './steps.mjs'
 
 /** Compares what the documents tell operators and admins with the code, as far as a program can. */

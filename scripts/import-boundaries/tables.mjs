@@ -1,5 +1,5 @@
 import { compilePattern } from './patterns.mjs'
-import { TABLE_OWNERS } from './table-owners.mjs'
+import { TABLE_OWNERS } from './table-owners/index.mjs'
 
 const SERVER = 'server/src/'
 const DECLARED_IN = compilePattern(`${SERVER}platform/database/*-tables.ts`)
@@ -36,7 +36,7 @@ function findUnowned(file, text) {
     .map(({ 1: table, index }) => ({
       file,
       line: lineAt(text, index),
-      text: `declares the table ${table}, which nobody owns: name its owner in scripts/import-boundaries/table-owners.mjs`,
+      text: `declares the table ${table}, which nobody owns: name its owner in scripts/import-boundaries/table-owners/`,
     }))
 }
 
@@ -51,7 +51,7 @@ function findForeign(file, text) {
       {
         file,
         line: lineAt(text, index),
-        text: `names the table ${table} of ${declared.owner}: call a function that it exports, or add the file and the reason to scripts/import-boundaries/table-owners.mjs`,
+        text: `names the table ${table} of ${declared.owner}: call a function that it exports, or add the file and the reason to scripts/import-boundaries/table-owners/`,
       },
     ]
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TABLE_OWNERS, TABLES_BY_SUBJECT } from './table-owners/index.mjs'
 import { findTableViolations } from './tables.mjs'
 
 const CONTACTS = 'server/src/features/contacts/contacts-store.ts'
@@ -41,4 +42,9 @@ test('a table without an owner is refused', () => {
   expect(check('server/src/platform/database/incident-tables.ts', tables)).toEqual([
     expect.stringContaining('declares the table parcels'),
   ])
+})
+
+test('no table has two owners', () => {
+  const names = TABLES_BY_SUBJECT.flatMap((tables) => Object.keys(tables))
+  expect(names.toSorted()).toEqual(Object.keys(TABLE_OWNERS).toSorted())
 })

@@ -1,0 +1,36 @@
+import { DELETED_USERS, UNSEALED_INCIDENTS } from './shared-files.mjs'
+
+/** Counts, and people by name.  @satisfies {import('./index.mjs').TableOwners} */
+export const ROLL_CALL_TABLES = {
+  roll_groups: {
+    owner: 'features/roll-call',
+    alsoIn: [
+      // A deleted user counts no group any more.
+      DELETED_USERS,
+      // Says when all of them were counted in an exercise.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  roll_counts: {
+    owner: 'features/roll-call',
+    alsoIn: [
+      UNSEALED_INCIDENTS,
+      // Says when everybody was counted in an exercise.
+      'features/exercises/exercises-store.ts',
+    ],
+  },
+  told_missing: { owner: 'features/roll-call' },
+  people: { owner: 'features/roll-call' },
+  visitors: { owner: 'features/roll-call' },
+  absence_lists: { owner: 'features/roll-call' },
+  attendance_tokens: { owner: 'features/roll-call' },
+  roll_call_settings: { owner: 'features/roll-call' },
+  roll_marks: {
+    owner: 'features/roll-call',
+    alsoIn: [UNSEALED_INCIDENTS],
+  },
+  pickups: {
+    owner: 'features/roll-call',
+    alsoIn: [UNSEALED_INCIDENTS],
+  },
+}
