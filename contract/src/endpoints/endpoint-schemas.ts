@@ -18,6 +18,7 @@ import { debriefSchemas } from '../incidents/debriefs.ts'
 import { exerciseSchemas } from '../incidents/exercises.ts'
 import { handoverSchemas } from '../incidents/handovers.ts'
 import { incidentLogSchemas } from '../incidents/incident-log.ts'
+import { incidentSettingsSchemas } from '../incidents/incident-settings.ts'
 import { incidentSchemas } from '../incidents/incidents.ts'
 import { logPictureSchemas } from '../incidents/log-pictures.ts'
 import { reportMailingSchemas } from '../incidents/report-mailings.ts'
@@ -75,6 +76,7 @@ export const endpointSchemas = {
   ...passkeySchemas,
   ...singleSignOnSchemas,
   ...incidentSchemas,
+  ...incidentSettingsSchemas,
   ...retentionSchemas,
   ...incidentLogSchemas,
   ...logPictureSchemas,

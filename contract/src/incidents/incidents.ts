@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { CLOSERS } from '../endpoints/permissions.ts'
 import {
   body,
   choice,
   deleted,
   type EndpointSchema,
-  name,
   optionalTime,
   organisationQuery,
   recordId,
@@ -14,12 +12,7 @@ import {
   text,
 } from '../endpoints/schema.ts'
 import { INCIDENT_ID } from '../ids.ts'
-import {
-  MAX_DEPUTY_MINUTES,
-  MAX_INCIDENT_TEXT_CHARACTERS,
-  MAX_PARENT_MESSAGE_CHARACTERS,
-  MAX_PARENT_TEMPLATES,
-} from '../limits.ts'
+import { MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
 import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
@@ -27,8 +20,6 @@ import {
   type IncidentField,
   informedList,
 } from './incident-fields.ts'
-
-const DEPUTY_MINUTES_PROBLEM = `The minutes must be a whole number from 1 to ${MAX_DEPUTY_MINUTES}`
 
 const informed = shortText(INCIDENT_FIELDS.whoInformed.label)
   .superRefine((list, context) => {
@@ -160,42 +151,6 @@ const incidentRelation = body({
   related: z.boolean({ error: 'Related must be true or false' }),
 })
 
-const parentTemplate = z
-  .object({ id: z.string(), title: z.string(), text: z.string() })
-  .meta({ id: 'ParentTemplate' })
-
-/**
- * How an organisation handles incidents. `closers`: who may close them. `deputyminutes`: after how many
- * minutes without an answer to an alert a deputy is asked to take over; null: never. `parenttemplates`: texts
- * for messages to parents, with blanks in square brackets.
- */
-const incidentSettings = z
-  .object({
-    closers: z.enum(CLOSERS),
-    deputyminutes: z.number().int().nullable(),
-    parenttemplates: z.array(parentTemplate),
-  })
-  .meta({ id: 'IncidentSettings' })
-
-const templates = z
-  .array(
-    z.strictObject({
-      id: z.uuid({ error: 'The id of a template must be a UUID' }),
-      title: name('Title'),
-      text: text('The text of a template', MAX_PARENT_MESSAGE_CHARACTERS)
-        .trim()
-        .min(1, 'Enter the text of each template'),
-    }),
-    { error: 'Send the templates as a list' },
-  )
-  .max(MAX_PARENT_TEMPLATES, `Prepare at most ${MAX_PARENT_TEMPLATES} templates`)
-
-const deputyminutes = z
-  .int({ error: DEPUTY_MINUTES_PROBLEM })
-  .min(1, DEPUTY_MINUTES_PROBLEM)
-  .max(MAX_DEPUTY_MINUTES, DEPUTY_MINUTES_PROBLEM)
-  .nullable()
-
 /**
  * A closed incident past its retention, which the server will delete after `due` unless an admin keeps
  * it; `keptby` is that admin's name. `id` is the incident's.
@@ -216,7 +171,6 @@ export const incidentConflict = z.object({
 export type Incident = z.output<typeof incident>
 export type IncidentSave = z.output<typeof incidentSave>
 export type IncidentChange = z.output<typeof incidentChange>
-export type IncidentSettings = z.output<typeof incidentSettings>
 export type AnnouncedDeletion = z.output<typeof announcedDeletion>
 export type IncidentConflict = z.output<typeof incidentConflict>
 
@@ -273,18 +227,6 @@ export const incidentSchemas = {
     problems: ['closed', 'conflict'],
     // The incident's own history has it.
     activityKinds: 'none',
-  },
-  getIncidentSettings: { query: organisationQuery, response: incidentSettings },
-  saveIncidentSettings: {
-    query: organisationQuery,
-    body: body({
-      closers: choice('Who closes incidents', CLOSERS),
-      // An earlier app does not know it, and leaves it as it is.
-      deputyminutes: deputyminutes.optional(),
-      parenttemplates: templates.optional(),
-    }),
-    response: incidentSettings,
-    activityKinds: ['incident-settings-changed'],
   },
   /** Empty if no retention is set. */
   listAnnouncedDeletions: { query: organisationQuery, response: z.array(announcedDeletion) },

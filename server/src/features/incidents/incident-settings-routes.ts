@@ -1,4 +1,4 @@
-import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incident-settings'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection } from '../../platform/database/database.ts'
 import { describeChanges } from '../activity/index.ts'

@@ -1,5 +1,5 @@
 import type { Closers } from '@holdfast/contract/endpoints/permissions'
-import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incident-settings'
 import type { ParentTemplate } from '@holdfast/contract/incidents/parent-messages'
 import type { Scope } from '../../platform/database/database.ts'
 

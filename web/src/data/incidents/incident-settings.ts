@@ -1,5 +1,6 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
-import type { AnnouncedDeletion, IncidentSettings } from '@holdfast/contract/incidents/incidents'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incident-settings'
+import type { AnnouncedDeletion } from '@holdfast/contract/incidents/incidents'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { organisationQuery } from '../lists/device-copy.ts'

@@ -1,6 +1,6 @@
 import { describeDuration } from '@holdfast/contract/durations'
 import type { Closers } from '@holdfast/contract/endpoints/permissions'
-import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incident-settings'
 import { MAX_DEPUTY_MINUTES, REOPENING_MS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import type { IncidentSettings } from '@holdfast/contract/incidents/incidents'
+import type { IncidentSettings } from '@holdfast/contract/incidents/incident-settings'
 import type { ParentTemplate } from '@holdfast/contract/incidents/parent-messages'
 import {
   MAX_NAME_CHARACTERS,
