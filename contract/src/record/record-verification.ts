@@ -1,4 +1,4 @@
-import { areEqual, attempt, decode, fromHex, listOf, readJson } from './record-bytes.ts'
+import { areEqual, attempt, listOf, readJson } from './record-bytes.ts'
 import { describeEntry, nameOfLink } from './record-entry-names.ts'
 import {
   type ChainFile,
@@ -13,7 +13,6 @@ import {
   type SealedEntry,
   type SignatureFile,
   type SignedContent,
-  signedText,
 } from './record-format.ts'
 import {
   type Commitments,
@@ -25,6 +24,7 @@ import {
   sealedEntry,
 } from './record-names.ts'
 import { findPictureProblems, missingPictures, PICTURE_FOLDER } from './record-pictures.ts'
+import { findSignatureProblems } from './record-signature.ts'
 import { acceptStored, inExportedOrder, UnusualZip, type ZippedFile } from './record-zip-rules.ts'
 
 /**
@@ -96,7 +96,7 @@ async function verifyRecordFiles(
   const problems = [
     ...(await findEntryProblems(files, signed, trusted)),
     ...(await findFileProblems(files, signed)),
-    ...(await findSignatureProblems(files, signature, trusted)),
+    ...(await findSignatureProblems(files, signature, trusted.publickey)),
   ]
   const damage = listOfTexts(signed.damage)
   problems.push(...damage.map((sentence) => `At the export the server found damage: ${sentence}`))
@@ -239,52 +239,6 @@ async function findFileProblems(
     problems.push(`The file ${name} was added`)
   }
   return problems
-}
-
-async function findSignatureProblems(
-  files: ReadonlyMap<string, Uint8Array>,
-  { signed, publickey, signature, ...others }: SignatureFile,
-  trusted: TrustedValues,
-): Promise<string[]> {
-  const problems: string[] = []
-  const written = decode(files.get(RECORD_FILES.signature))
-  // Only the canonical form is accepted, so that no byte of the file can be changed.
-  const isExact = written === signatureText({ signed, publickey, signature })
-  if (!isExact || Object.keys(others).length > 0) {
-    problems.push(`The file ${RECORD_FILES.signature} was altered`)
-  }
-  const isSigned = await isSignedBy(publickey, signature, signed)
-  if (isSigned === undefined) {
-    problems.push('This browser is too old to check the signature: open this page in a newer one')
-  } else if (!isSigned) problems.push('The signature is not of this record')
-  if (trusted.publickey !== undefined && trusted.publickey.toLowerCase() !== publickey) {
-    problems.push('The record is signed with another key than the one that you gave')
-  }
-  return problems
-}
-
-/** The text of the signature file. */
-export function signatureText({ signed, publickey, signature }: SignatureFile): string {
-  return `{"publickey":${JSON.stringify(publickey)},"signature":${JSON.stringify(signature)},"signed":${attempt(() => signedText(signed)) ?? ''}}`
-}
-
-/** Undefined if the browser does not support Ed25519. */
-async function isSignedBy(
-  publickey: string,
-  signature: string,
-  signed: SignedContent,
-): Promise<boolean | undefined> {
-  const isHex = /^[0-9a-f]{64}$/.test(publickey) && /^[0-9a-f]{128}$/.test(signature)
-  const text = attempt(() => signedText(signed))
-  if (!isHex || text === undefined) return false
-  const algorithm = { name: 'Ed25519' }
-  try {
-    const bytes = fromHex(publickey)
-    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
-    return crypto.subtle.verify(algorithm, key, fromHex(signature), new TextEncoder().encode(text))
-  } catch (error) {
-    return error instanceof Error && error.name === 'NotSupportedError' ? undefined : false
-  }
 }
 
 async function digestOf(entry: SealedEntry, commitments: Commitments): Promise<string | undefined> {

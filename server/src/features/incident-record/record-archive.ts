@@ -7,7 +7,7 @@ import {
   type SignedContent,
   signedText,
 } from '@holdfast/contract/record/record-format'
-import { signatureText } from '@holdfast/contract/record/record-verification'
+import { signatureText } from '@holdfast/contract/record/record-signature'
 import type { ExportedRecord } from './exported-record.ts'
 import { type PictureFile, pictureName } from './picture-files.ts'
 import type { RecordSigner } from './record-keys.ts'
