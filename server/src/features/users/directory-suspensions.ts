@@ -2,6 +2,7 @@ import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Revocation } from '../../platform/tokens/revocations.ts'
 import { findSignInUser } from '../sign-in/index.ts'
+import { findAdmins } from './admins-store.ts'
 import type { Author, Deprovisioning } from './deprovisioning.ts'
 import { hasTeamRole } from './deprovisioning-store.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './directory-suspensions-store.ts'
 import { heldSuspensionsMessage } from './held-suspensions-message.ts'
 import { suspensionsPerDay, suspensionsPerHour } from './users-rules.ts'
-import { findAdmins, readExistingUsers, type StoredUser } from './users-store.ts'
+import { readExistingUsers, type StoredUser } from './users-store.ts'
 
 /**
  * Suspensions by a user directory. A suspension signs the user out and takes their team roles and alerts,

@@ -1,3 +1,4 @@
+export { findAdmins, findSuspendedAdmins } from './admins-store.ts'
 export { CHANGED_BY_DEPROVISIONING, Deprovisioning } from './deprovisioning.ts'
 export { registerDeprovisioningRoutes } from './deprovisioning-routes.ts'
 export { DirectorySuspensions } from './directory-suspensions.ts'
@@ -7,9 +8,7 @@ export { registerUsersImportRoutes } from './users-import-routes.ts'
 export { registerUsersRoutes } from './users-routes.ts'
 export { usernameProblems } from './users-rules.ts'
 export {
-  findAdmins,
   findPhone,
-  findSuspendedAdmins,
   findUsersByEmail,
   insertUser,
   isAddressNew,

@@ -1,6 +1,7 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { findUsername, hasAdmin, type StoredUser } from './users-store.ts'
+import { hasAdmin } from './admins-store.ts'
+import { findUsername, type StoredUser } from './users-store.ts'
 
 /** Finds deleted users too. @throws Problem `not-found` */
 export async function requireUser(
