@@ -1,19 +1,25 @@
 import {
   newAlertId,
   newChannelId,
-  newHandoverId,
   newIncidentId,
   newNamedId,
   newTaskId,
   newVisitorId,
 } from '@holdfast/contract/ids'
-import { RECENT_ALERTS_MS } from '@holdfast/contract/limits'
 import { ROLE_IDS } from '@holdfast/contract/people/roles'
 import type { SignedInClient } from './api-client.ts'
 import { addEntry, newEntry } from './incidents.ts'
 import { accountsOf, type SampleAccounts } from './sample-accounts.ts'
 import { newChannel, pictureForm } from './sample-bodies.ts'
 import { addEntryWith, makePicture, type PicturePlace, putPicture } from './sample-pictures.ts'
+import {
+  ageAlerts,
+  insertAnnouncedDeletion,
+  insertCallForHelp,
+  insertChannel,
+  insertHandover,
+  insertToken,
+} from './sample-rows.ts'
 import {
   download,
   importUsers,
@@ -114,10 +120,7 @@ export async function makeSampleSchool(
   }
   const newIncidentToBeDeleted = async () => {
     const id = await newIncident()
-    await server.database.query(
-      `insert into announced_deletions values ('riverside', $1, now(), now())`,
-      [id],
-    )
+    await insertAnnouncedDeletion(server, id)
     return id
   }
   const incidentid = await newIncident()
@@ -127,21 +130,12 @@ export async function makeSampleSchool(
   }
   const newAlert = async () => {
     const body = { id: newAlertId(), kind: 'lockdown', message: MARK, incidentid }
-    // Earlier alerts are made so old that this one does not join them.
-    await server.database.query(
-      `update alerts set timestamp = timestamp - interval '1 hour' where timestamp > $1`,
-      [new Date(now().getTime() - RECENT_ALERTS_MS)],
-    )
+    await ageAlerts(server, now())
     await head.callEndpoint('sendAlert', { body })
     return body.id
   }
   const alertid = await newAlert()
-  await server.database.query(
-    `insert into alert_answers (organisationid, incidentid, alertid, id, userid, answer, note,
-       timestamp, devicetimestamp, received)
-     values ('riverside', $1, $2, gen_random_uuid(), 'teacher', 'help', '', now(), now(), now())`,
-    [incidentid, alertid],
-  )
+  await insertCallForHelp(server, { incidentid, alertid })
   await head.callEndpoint('saveIncident', {
     parameters: { id: incidentid },
     body: { informant: MARK },
@@ -258,35 +252,9 @@ export async function makeSampleSchool(
     personid,
     channelid,
     replysecret: address.split('/').at(-1) ?? '',
-    async newChannel() {
-      const id = 'channel_another00000'
-      await server.database.query(
-        `insert into channels (organisationid, id, name, kind, address, account, sender, template,
-           secret, voice, daylimit)
-         values ('riverside', $1, 'Other SMS', 'hook', '', '', '', '', '', false, 100)
-         on conflict do nothing`,
-        [id],
-      )
-      return id
-    },
-    async newCapToken() {
-      const id = 'c0ffee00-0000-4000-8000-000000000000'
-      await server.database.query(
-        `insert into cap_tokens (organisationid, id, name, tokenhash, created, expires)
-         values ('riverside', $1, 'Siren', 'none', now(), now()) on conflict do nothing`,
-        [id],
-      )
-      return id
-    },
-    async newAttendanceToken() {
-      const id = 'c0ffee00-0000-4000-8000-000000000001'
-      await server.database.query(
-        `insert into attendance_tokens (organisationid, id, name, tokenhash, created, expires)
-         values ('riverside', $1, 'Register', 'none', now(), now()) on conflict do nothing`,
-        [id],
-      )
-      return id
-    },
+    newChannel: () => insertChannel(server),
+    newCapToken: () => insertToken(server, 'cap_tokens'),
+    newAttendanceToken: () => insertToken(server, 'attendance_tokens'),
     newPerson,
     newVisitor,
     taskid,
@@ -303,17 +271,7 @@ export async function makeSampleSchool(
     },
     async newHandover() {
       const id = await newIncident()
-      const handoverid = newHandoverId()
-      await server.database.query(
-        `insert into handover_events (organisationid, incidentid, id, handoverid, event, roleid, role,
-           fromholders, touserid, toname, note, brief, userid, authorname, timestamp,
-           devicetimestamp, received)
-         values ('riverside', $1, $2, $2, 'offered', 'educational-visit-manager', 'Visits',
-           '[{"userid": "teacher", "name": "Dana Fox"}]', 'head', 'Jordan Hale', '', '[]',
-           'teacher', 'Dana Fox', now(), now(), now())`,
-        [id, handoverid],
-      )
-      return { id, handoverid }
+      return { id, handoverid: await insertHandover(server, id) }
     },
     newIncidentToBeDeleted,
     async newContact(groupid = school.groupid) {
