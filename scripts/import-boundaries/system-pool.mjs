@@ -24,11 +24,10 @@ export const SYSTEM_POOL = {
     'server/src/features/alerts/deliveries/delivery-queue.ts',
     // Finds the text messages of all organisations that are due.
     'server/src/features/alerts/channels/find-due-messages.ts',
-    // A siren that reads the feed has no account; its token says whose it is.
-    'server/src/features/alerts/cap/find-cap-token.ts',
+    // Names the organisation whose feed it is.
     'server/src/features/alerts/cap/read-cap.ts',
-    // The token of an attendance system says whose list it gives.
-    'server/src/features/roll-call/attendance-tokens/find-attendance-token.ts',
+    // Another system has no account; its token says for which organisation it speaks.
+    'server/src/features/system-tokens/find-system-token.ts',
     // Mails the admins of all organisations whose tokens end.
     'server/src/features/token-reminders/token-reminders.ts',
     // A gateway that delivers a reply has no account; the secret in the address says whose it is.

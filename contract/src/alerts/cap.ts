@@ -23,8 +23,6 @@ const capTokens = z.object({ url: z.string(), tokens: z.array(capToken) }).meta(
 /** Only this response ever contains the token. */
 const madeToken = z.object({ id: z.string(), token: z.string() }).meta({ id: 'MadeCapToken' })
 
-export type CapToken = z.output<typeof capToken>
-
 export const capSchemas = {
   listCapTokens: { query: organisationQuery, response: capTokens },
   createCapToken: {

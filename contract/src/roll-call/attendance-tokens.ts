@@ -27,8 +27,6 @@ const madeToken = z
   .object({ id: z.string(), token: z.string() })
   .meta({ id: 'MadeAttendanceToken' })
 
-export type AttendanceToken = z.output<typeof attendanceToken>
-
 export const attendanceTokenSchemas = {
   listAttendanceTokens: { query: organisationQuery, response: attendanceTokens },
   createAttendanceToken: {

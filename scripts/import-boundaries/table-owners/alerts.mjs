@@ -45,7 +45,7 @@ export const ALERT_TABLES = {
   },
   alert_settings: { owner: 'features/alerts' },
   cap_tokens: {
-    owner: 'features/alerts',
+    owner: 'features/system-tokens',
     // An organisation that is being deleted gives nothing out any more.
     alsoIn: ['features/organisation-deletion/delete-organisation.ts'],
   },

@@ -23,7 +23,11 @@ export const ROLL_CALL_TABLES = {
   people: { owner: 'features/roll-call' },
   visitors: { owner: 'features/roll-call' },
   absence_lists: { owner: 'features/roll-call' },
-  attendance_tokens: { owner: 'features/roll-call' },
+  attendance_tokens: {
+    owner: 'features/system-tokens',
+    // Counts how many people a system has changed within a day.
+    alsoIn: ['features/roll-call/attendance-tokens/system-limits-store.ts'],
+  },
   roll_call_settings: { owner: 'features/roll-call' },
   roll_marks: {
     owner: 'features/roll-call',

@@ -37,17 +37,13 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process mails the admins whose tokens end, of whichever organisation',
   },
   {
-    statement: /^select organisationid, id, expires, lastused from cap_tokens where tokenhash = /,
-    reason: 'the token of a siren says whose alerts it reads',
+    statement:
+      /^select organisationid, id, name, expires, lastused from (cap|attendance)_tokens where tokenhash = /,
+    reason: 'the token of another system says for which school it speaks',
   },
   {
     statement: /^update attendance_tokens set endmailed\b/,
     reason: 'each process mails the admins whose tokens end, of whichever organisation',
-  },
-  {
-    statement:
-      /^select organisationid, id, name, expires, lastused from attendance_tokens where tokenhash = /,
-    reason: 'the token of an attendance system says whose list it gives',
   },
   {
     statement: /^select distinct organisationid, userid from task_notices\b/,

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { hashToken, TokenFormat } from '../system-tokens/index.ts'
 
-/** A fixed prefix, so that secret scanners recognise the token. */
-const PREFIX = 'holdfast_scim_'
-const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
+const FORMAT = new TokenFormat('holdfast_scim_')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A token expires, so that people who copied it or have left cannot use it for ever. */
@@ -15,12 +13,7 @@ const LAST_USED_INTERVAL_MS = 60 * 60 * 1000
 
 /** Whether the text has the form of a token; only then the database is asked. */
 export function isToken(text: string): boolean {
-  return TOKEN.test(text)
-}
-
-/** Only the hash is stored; a random token needs no slow hash. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return FORMAT.matches(text)
 }
 
 /**
@@ -70,7 +63,7 @@ export async function replaceToken(
   organisationid: string,
   created: Date,
 ): Promise<string> {
-  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
+  const token = FORMAT.make()
   const row = {
     tokenhash: hashToken(token),
     created,

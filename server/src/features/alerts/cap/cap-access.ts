@@ -4,17 +4,14 @@ import type { Context } from '../../../platform/context.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { RecentCounts } from '../../../platform/http/recent-counts.ts'
-import { hashCapToken, tokenIn } from './cap-token.ts'
-import { noteUse } from './cap-tokens-store.ts'
-import { type FoundCapToken, findCapToken } from './find-cap-token.ts'
+import type { FoundToken } from '../../system-tokens/index.ts'
+import { capTokens, tokenIn } from './cap-tokens.ts'
 
 const MINUTE_MS = 60_000
 /** Of one token: fifty sirens that ask every five seconds. */
 const MAX_REQUESTS_A_MINUTE = 600
 /** Of one address: many sirens whose token was deleted may share it. */
 const MAX_UNKNOWN = 500
-/** The last use is stored at most this often. */
-const LAST_USED_INTERVAL_MS = 10 * MINUTE_MS
 
 const UNKNOWN =
   'This needs a token of the CAP feed, in the header Authorization. It may be missing, wrong or deleted, or it has expired.'
@@ -41,7 +38,7 @@ export class CapAccess {
     if (!this.#requests.take(`${found.organisationid} ${found.id}`, now)) {
       throw new Problem('too-many-attempts', 'Too many requests. Please ask less often.')
     }
-    await this.#noteUse(found, now)
+    await capTokens.noteUse(this.#context, found, now)
     return found.organisationid
   }
 
@@ -49,18 +46,13 @@ export class CapAccess {
   async #find(
     { headers: { authorization }, ip }: FastifyRequest,
     now: Date,
-  ): Promise<FoundCapToken | undefined> {
+  ): Promise<FoundToken | undefined> {
     const token = tokenIn(authorization)
     if (token === undefined) return undefined
     const key = addressKey(ip)
     if (this.#unknown.isFull(key, now)) throw new Problem('too-many-attempts')
-    const found = await findCapToken(this.#context, hashCapToken(token))
+    const found = await capTokens.find(this.#context, token)
     if (!found) this.#unknown.take(key, now)
     return found
-  }
-
-  async #noteUse({ organisationid, id, lastused }: FoundCapToken, now: Date): Promise<void> {
-    if (lastused !== null && now.getTime() - Date.parse(lastused) < LAST_USED_INTERVAL_MS) return
-    await this.#context.database.change(organisationid, [], (scope) => noteUse(scope, id, now))
   }
 }

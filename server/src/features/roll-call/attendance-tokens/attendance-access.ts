@@ -4,14 +4,10 @@ import type { AttendanceSystem } from '../../../platform/http/access.ts'
 import { addressKey } from '../../../platform/http/address-key.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { RecentCounts } from '../../../platform/http/recent-counts.ts'
-import { hashAttendanceToken, isAttendanceToken } from './attendance-token.ts'
-import { noteUse } from './attendance-tokens-store.ts'
-import { findAttendanceToken } from './find-attendance-token.ts'
+import { attendanceTokens } from './attendance-tokens.ts'
 
 /** For each IP address; the systems of many schools may share the addresses of their provider. */
 const MAX_UNKNOWN = 500
-/** The last use is stored at most this often. */
-const LAST_USED_INTERVAL_MS = 10 * 60_000
 
 type Dependencies = Pick<Context, 'connections' | 'database' | 'now'>
 
@@ -29,22 +25,20 @@ export class AttendanceAccess {
    * @throws Problem `sign-in-required`, `too-many-attempts`
    */
   find(token: string, address: string): Promise<AttendanceSystem> | undefined {
-    return isAttendanceToken(token) ? this.#authenticate(token, address) : undefined
+    return attendanceTokens.matches(token) ? this.#authenticate(token, address) : undefined
   }
 
   async #authenticate(token: string, address: string): Promise<AttendanceSystem> {
-    const { connections, database, now } = this.#dependencies
+    const { now } = this.#dependencies
     const key = addressKey(address)
     if (this.#unknown.isFull(key, now())) throw new Problem('too-many-attempts')
-    const found = await findAttendanceToken(connections, hashAttendanceToken(token))
+    const found = await attendanceTokens.find(this.#dependencies, token)
     if (!found || Date.parse(found.expires) <= now().getTime()) {
       this.#unknown.take(key, now())
       throw new Problem('sign-in-required', 'This token is wrong or deleted, or it has expired')
     }
-    const { organisationid, id, name, lastused } = found
-    if (lastused === null || now().getTime() - Date.parse(lastused) >= LAST_USED_INTERVAL_MS) {
-      await database.change(organisationid, [], (scope) => noteUse(scope, id, now()))
-    }
+    await attendanceTokens.noteUse(this.#dependencies, found, now())
+    const { organisationid, id, name } = found
     return { organisationid, id, name }
   }
 }

@@ -2,8 +2,8 @@ import type { Person } from '@holdfast/contract/roll-call/people'
 import type { Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { countPeople } from '../people-store.ts'
-import { countOfDay } from './attendance-tokens-store.ts'
 import { leaversProblem, newcomersProblem } from './system-limits-rules.ts'
+import { countOfDay } from './system-limits-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,9 @@
-import type { Connections } from '../../../platform/database/connections.ts'
+import type { Connections } from '../../platform/database/connections.ts'
 
-export type FoundAttendanceToken = {
+/** Their columns are the same as far as `SystemTokens` uses them. */
+export type TokenTable = 'cap_tokens' | 'attendance_tokens'
+
+export type FoundToken = {
   organisationid: string
   id: string
   name: string
@@ -9,12 +12,13 @@ export type FoundAttendanceToken = {
 }
 
 /** The token with this hash, in whichever organisation. */
-export function findAttendanceToken(
+export function findSystemToken(
   { system }: Pick<Connections, 'system'>,
+  table: TokenTable,
   tokenhash: string,
-): Promise<FoundAttendanceToken | undefined> {
+): Promise<FoundToken | undefined> {
   return system
-    .selectFrom('attendance_tokens')
+    .selectFrom(table)
     .select(['organisationid', 'id', 'name', 'expires', 'lastused'])
     .where('tokenhash', '=', tokenhash)
     .executeTakeFirst()

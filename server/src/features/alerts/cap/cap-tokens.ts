@@ -1,17 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { SystemTokens } from '../../system-tokens/index.ts'
 
-/** A fixed prefix, so that secret scanners recognise the token. */
-const PREFIX = 'holdfast_cap_'
-const TOKEN = new RegExp(`^${PREFIX}[\\w-]{43}$`)
-
-export function newCapToken(): string {
-  return `${PREFIX}${randomBytes(32).toString('base64url')}`
-}
-
-/** A random token needs no slow hash. */
-export function hashCapToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
+export const capTokens = new SystemTokens({
+  table: 'cap_tokens',
+  prefix: 'holdfast_cap_',
+  max: 20,
+})
 
 /**
  * The token in the header: `Bearer`, or the password of `Basic`, for systems that cannot send other headers.
@@ -20,7 +13,8 @@ export function hashCapToken(token: string): string {
 export function tokenIn(authorization: string | undefined): string | undefined {
   const [, scheme = '', value = ''] = /^(\w+) +(\S+) *$/.exec(authorization ?? '') ?? []
   const token = scheme.toLowerCase() === 'basic' ? passwordIn(value) : value
-  return ['basic', 'bearer'].includes(scheme.toLowerCase()) && TOKEN.test(token) ? token : undefined
+  const isKnownScheme = ['basic', 'bearer'].includes(scheme.toLowerCase())
+  return isKnownScheme && capTokens.matches(token) ? token : undefined
 }
 
 function passwordIn(credentials: string): string {

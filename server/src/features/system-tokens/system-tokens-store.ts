@@ -1,41 +1,53 @@
-import type { CapToken } from '@holdfast/contract/alerts/cap'
 import { sql } from 'kysely'
-import type { Scope } from '../../../platform/database/database.ts'
+import type { Scope } from '../../platform/database/database.ts'
+import type { TokenTable } from './find-system-token.ts'
+
+export type ListedToken = {
+  id: string
+  name: string
+  created: string
+  expires: string
+  lastused: string | null
+}
 
 /** Serialises changes of an organisation's tokens. */
-export async function lockCapTokens({ trx, organisationid }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cap tokens ${organisationid}`}, 0))`.execute(
+export async function lockTokens({ trx, organisationid }: Scope, table: TokenTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${organisationid}`}, 0))`.execute(
     trx,
   )
 }
 
-/** Those that have expired too: an admin sees why a siren hears nothing. */
-export function readCapTokens({ trx, organisationid }: Scope): Promise<CapToken[]> {
+export function readTokens(
+  { trx, organisationid }: Scope,
+  table: TokenTable,
+): Promise<ListedToken[]> {
   return trx
-    .selectFrom('cap_tokens')
+    .selectFrom(table)
     .select(['id', 'name', 'created', 'expires', 'lastused'])
     .where('organisationid', '=', organisationid)
     .orderBy('created')
     .execute()
 }
 
-export async function insertCapToken(
+export async function insertToken(
   { trx, organisationid }: Scope,
+  table: TokenTable,
   token: { id: string; name: string; tokenhash: string; created: Date; expires: Date },
 ): Promise<void> {
   await trx
-    .insertInto('cap_tokens')
+    .insertInto(table)
     .values({ ...token, organisationid })
     .execute()
 }
 
 /** Returns its name, or undefined if there is none. */
-export async function removeCapToken(
+export async function removeToken(
   { trx, organisationid }: Scope,
+  table: TokenTable,
   id: string,
 ): Promise<string | undefined> {
   const removed = await trx
-    .deleteFrom('cap_tokens')
+    .deleteFrom(table)
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .returning('name')
@@ -43,13 +55,13 @@ export async function removeCapToken(
   return removed?.name
 }
 
-export async function noteUse(
+export async function storeLastUse(
   { trx, organisationid }: Scope,
-  id: string,
-  lastused: Date,
+  table: TokenTable,
+  { id, lastused }: { id: string; lastused: Date },
 ): Promise<void> {
   await trx
-    .updateTable('cap_tokens')
+    .updateTable(table)
     .set({ lastused })
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
