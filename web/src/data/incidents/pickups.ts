@@ -11,19 +11,14 @@ import {
 } from '@holdfast/contract/roll-call/standing-pickups'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CallOptions, send } from '../../http/call.ts'
+import { send } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
-import { isOtherEpoch } from '../../storage/epoch.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
-import {
-  applyServerChange,
-  type CopyKey,
-  organisationQuery,
-  ownOrganisation,
-} from '../lists/device-copy.ts'
+import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
+import { IncrementalReader } from '../lists/incremental-reader.ts'
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
@@ -44,6 +39,8 @@ type Options = UseQueryOptions<
   readonly string[]
 >
 
+const reader = new IncrementalReader<PickupEvent>(({ id }) => id)
+
 export function pickupsOptions(organisationid: string, incidentid: string): Options {
   const key = listKey(organisationid, 'pickups', incidentid)
   return {
@@ -51,55 +48,15 @@ export function pickupsOptions(organisationid: string, incidentid: string): Opti
     refetchOnWindowFocus: isUntold,
     queryFn: ({ signal }) =>
       revalidate<PickupEvent[]>(key, () =>
-        readNewEvents(key, {
-          parameters: { id: incidentid },
-          query: organisationQuery(organisationid),
-          signal,
-        }),
+        reader.read(key, (after) =>
+          send('listPickups', {
+            parameters: { id: incidentid },
+            query: { ...organisationQuery(organisationid), ...after },
+            signal,
+          }),
+        ),
       ),
   }
-}
-
-/** How far a list was read from the server, when all of it was, and the version that this made; as of marks. */
-type Reading = { seq: number; fullAt: number; version: number | null }
-const readings = new Map<string, Reading>()
-/** In case something went wrong, as for marks. */
-const FULL_READ_MS = 5 * 60_000
-
-/** Asks only for what the device lacks: the whole list would be too much for each tap of each phone. */
-async function readNewEvents(key: CopyKey, options: CallOptions<'listPickups'>) {
-  const held = queryClient.getQueryData<CachedBody<PickupEvent[]>>(key)
-  const reading = readings.get(key.join())
-  if (held === undefined || reading === undefined || !isOf(held, reading)) {
-    return readAllEvents(key, options)
-  }
-  const query = { ...options.query, after: String(reading.seq) }
-  const response = await send('listPickups', { ...options, query })
-  if (isOtherEpoch(held.epoch, response.epoch)) return readAllEvents(key, options)
-  const news = response.body ?? []
-  const seq = Math.max(reading.seq, lastSeq(news))
-  readings.set(key.join(), { ...reading, seq, version: response.version })
-  // As an answer that nothing has changed.
-  if (news.length === 0) return { ...response, body: undefined }
-  const all = new Map([...held.body, ...news].map((event) => [event.id, event]))
-  return { ...response, body: [...all.values()] }
-}
-
-async function readAllEvents(key: CopyKey, options: CallOptions<'listPickups'>) {
-  const fullAt = performance.now()
-  const response = await send('listPickups', options)
-  const seq = lastSeq(response.body ?? [])
-  readings.set(key.join(), { seq, fullAt, version: response.version })
-  return response
-}
-
-function isOf({ body, confirmed }: CachedBody<PickupEvent[]>, reading: Reading): boolean {
-  const isFresh = performance.now() - reading.fullAt <= FULL_READ_MS
-  return isFresh && body.length > 0 && confirmed?.version === reading.version
-}
-
-function lastSeq(events: readonly PickupEvent[]): number {
-  return events.reduce((highest, { seq }) => Math.max(highest, seq), 0)
 }
 
 function shownOptions(incidentid: string) {
@@ -227,7 +184,7 @@ async function addEvent(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return undefined
   const id = newRecordId()
-  const known = readings.get(listKey(organisationid, 'pickups', incidentid).join())?.seq ?? 0
+  const known = reader.readingOf(listKey(organisationid, 'pickups', incidentid))?.seq ?? 0
   const body = { ...said, id, known, timestamp: new Date().toISOString() }
   const item = { kind: 'pickup', id, organisationid, ownerid: incidentid, body } as const
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined

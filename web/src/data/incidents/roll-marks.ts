@@ -14,11 +14,10 @@ import {
 } from '@holdfast/contract/roll-call/standing-marks'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CallOptions, send } from '../../http/call.ts'
+import { send } from '../../http/call.ts'
 import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
-import { isOtherEpoch } from '../../storage/epoch.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
@@ -28,6 +27,7 @@ import {
   organisationQuery,
   ownOrganisation,
 } from '../lists/device-copy.ts'
+import { IncrementalReader } from '../lists/incremental-reader.ts'
 import { every, isUntold, told, versionIn } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
@@ -48,6 +48,8 @@ type Options = UseQueryOptions<
   readonly string[]
 >
 
+const reader = new IncrementalReader<StandingMark>(personKey)
+
 export function marksOptions(organisationid: string, incidentid: string): Options {
   const key = listKey(organisationid, 'marks', incidentid)
   return {
@@ -55,70 +57,15 @@ export function marksOptions(organisationid: string, incidentid: string): Option
     refetchOnWindowFocus: isUntold,
     queryFn: ({ signal }) =>
       revalidate<StandingMark[]>(key, () =>
-        readNewMarks(key, {
-          parameters: { id: incidentid },
-          query: organisationQuery(organisationid),
-          signal,
-        }),
+        reader.read(key, (after) =>
+          send('listMarks', {
+            parameters: { id: incidentid },
+            query: { ...organisationQuery(organisationid), ...after },
+            signal,
+          }),
+        ),
       ),
   }
-}
-
-/**
- * How far the marks of a list were read from the server, when all of them were, and the version of the list that
- * this made: a list of another version came from elsewhere, or a read that was given up.
- */
-type Reading = { seq: number; fullAt: number; version: number | null }
-/**
- * By the key of the list. What the server acknowledges of this device is no such reading: marks of others with
- * lower numbers may still be missing here.
- */
-const readings = new Map<string, Reading>()
-/** In case something went wrong, as for all lists: see `announced-versions.ts`. */
-const FULL_READ_MS = 5 * 60_000
-
-/** Asks only for what the device lacks: a list of 1,500 people would be too much for each tap of each phone. */
-async function readNewMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
-  const held = queryClient.getQueryData<CachedBody<StandingMark[]>>(key)
-  const reading = readings.get(key.join())
-  if (held === undefined || reading === undefined || !isOf(held, reading)) {
-    return readAllMarks(key, options)
-  }
-  const query = { ...options.query, after: String(reading.seq) }
-  const response = await send('listMarks', { ...options, query })
-  if (isOtherEpoch(held.epoch, response.epoch)) return readAllMarks(key, options)
-  const news = response.body
-  const isNew = Array.isArray(news) && news.length > 0
-  const seq = isNew ? Math.max(reading.seq, lastSeq(news)) : reading.seq
-  readings.set(key.join(), { ...reading, seq, version: response.version })
-  // As an answer that nothing has changed.
-  if (!isNew) return { ...response, body: undefined }
-  return { ...response, body: replaceMarks(held.body, news) }
-}
-
-async function readAllMarks(key: CopyKey, options: CallOptions<'listMarks'>) {
-  const fullAt = performance.now()
-  const response = await send('listMarks', options)
-  const marks = Array.isArray(response.body) ? response.body : []
-  readings.set(key.join(), { seq: lastSeq(marks), fullAt, version: response.version })
-  return response
-}
-
-function isOf({ body, confirmed }: CachedBody<StandingMark[]>, reading: Reading): boolean {
-  const isFresh = performance.now() - reading.fullAt <= FULL_READ_MS
-  return isFresh && body.length > 0 && confirmed?.version === reading.version
-}
-
-function replaceMarks(
-  marks: readonly StandingMark[],
-  news: readonly StandingMark[],
-): StandingMark[] {
-  const all = new Map([...marks, ...news].map((mark) => [personKey(mark), mark]))
-  return [...all.values()]
-}
-
-function lastSeq(marks: readonly StandingMark[]): number {
-  return marks.reduce((highest, { seq }) => Math.max(highest, seq), 0)
 }
 
 /** What stands of everybody who was marked in the incident, and in those merged into it. */
@@ -246,14 +193,14 @@ export async function addMark(
 export function knownMark(organisationid: string, incidentid: string): number {
   const ids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
   const keys = ids.map((id) => listKey(organisationid, 'marks', id))
-  const seqOf = (key: CopyKey) => readings.get(key.join())?.seq ?? 0
+  const seqOf = (key: CopyKey) => reader.readingOf(key)?.seq ?? 0
   const behind = keys.filter((key) => !isAsTold(organisationid, key))
   return behind.length === 0 ? Math.max(...keys.map(seqOf)) : Math.min(...behind.map(seqOf))
 }
 
 /** Whether the marks were read, and the server has told of no later ones since. */
 function isAsTold(organisationid: string, key: CopyKey): boolean {
-  const reading = readings.get(key.join())
+  const reading = reader.readingOf(key)
   const versions = told.get(organisationid)
   const last = versions && versionIn(versions, key)
   return reading !== undefined && (last ?? 0) <= (reading.version ?? last ?? 0)
