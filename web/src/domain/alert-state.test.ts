@@ -1,32 +1,13 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
+import { sampleRecipient } from '../test-support/sample-recipient.ts'
 import { describeInjured, describeState } from './alert-state.ts'
 
 const NONE = { missing: 0, notExplained: 0, notCounted: 0, countedBefore: 0 }
 
-const person = (
-  name: string,
-  answer: AlertRecipient['answer'],
-  more: Partial<AlertRecipient> = {},
-): AlertRecipient => ({
-  userid: name.toLowerCase(),
-  name,
-  answer,
-  note: '',
-  position: null,
-  timestamp: null,
-  received: null,
-  reached: 'none',
-  room: null,
-  roomtimestamp: null,
-  endedcall: null,
-  responses: [],
-  ...more,
-})
-
 test('the reasons against an all clear are counted', () => {
   const answers = (...given: AlertRecipient['answer'][]) =>
-    given.map((answer, index) => person(`Person ${index}`, answer))
+    given.map((answer, index) => sampleRecipient(`Person ${index}`, answer))
   expect(
     describeState(answers('help', 'safe', 'seen', 'none'), {
       missing: 1,
@@ -48,11 +29,11 @@ test('the reasons against an all clear are counted', () => {
 test('injured people are a reason against an all clear, and are named by their rooms', () => {
   const room = (name: string, injured: number) => ({ name, pupils: 20, adults: 1, injured })
   const people = [
-    person('Dana', 'safe', { room: room('Science 2', 2) }),
-    person('Sam', 'safe', { room: room('science 2', 1) }),
-    person('Priya', 'safe', { room: room('', 1) }),
-    person('Alex', 'safe', { room: room('Lab 3', 0) }),
+    sampleRecipient('Dana', 'safe', { room: room('Science 2', 2) }),
+    sampleRecipient('Sam', 'safe', { room: room('science 2', 1) }),
+    sampleRecipient('Priya', 'safe', { room: room('', 1) }),
+    sampleRecipient('Alex', 'safe', { room: room('Lab 3', 0) }),
   ]
   expect(describeState(people, NONE)).toBe('3 injured (Science 2, Priya)')
-  expect(describeInjured([person('Kim', 'help')])).toBe('')
+  expect(describeInjured([sampleRecipient('Kim', 'help')])).toBe('')
 })

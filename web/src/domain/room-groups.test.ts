@@ -1,25 +1,16 @@
 import type { AlertRecipient, AlertRoom } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
+import { sampleRecipient } from '../test-support/sample-recipient.ts'
 import { groupRooms, totalsOf } from './room-groups.ts'
 
 let minute = 0
 
 function person(name: string, room: Partial<AlertRoom> | null): AlertRecipient {
   minute += 1
-  return {
-    userid: name.toLowerCase(),
-    name,
-    answer: 'safe',
-    note: '',
-    position: null,
-    timestamp: null,
-    received: null,
-    reached: 'none',
+  return sampleRecipient(name, 'safe', {
     room: room && { name: '', pupils: null, adults: null, injured: null, ...room },
     roomtimestamp: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
-    endedcall: null,
-    responses: [],
-  }
+  })
 }
 
 test('rooms with injured people come first, the most first, then by name and number', () => {

@@ -8,15 +8,15 @@ import {
 } from '@holdfast/contract/alerts/open-calls'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../test-support/sample-alert.ts'
+import { sampleRecipient } from '../../test-support/sample-recipient.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 
 function person(userid: string, received: string, more: Partial<AlertRecipient> = {}) {
-  return {
-    ...{ userid, name: userid, answer: 'help', note: '', position: null, room: null },
-    ...{ timestamp: received, received, reached: 'screen', endedcall: null, responses: [] },
+  return sampleRecipient(userid, 'help', {
+    ...{ userid, timestamp: received, received, reached: 'screen' },
     ...more,
-  } as AlertRecipient
+  })
 }
 
 const response = (userid: string, kind: 'coming' | 'withdrawn' | 'seen', time = at('41')) =>

@@ -1,41 +1,22 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
+import { sampleRecipient } from '../../../test-support/sample-recipient.ts'
 import { describeReach, groupRecipients } from './answer-groups.ts'
-
-const person = (
-  name: string,
-  answer: AlertRecipient['answer'],
-  more: Partial<AlertRecipient> = {},
-): AlertRecipient => ({
-  userid: name.toLowerCase(),
-  name,
-  answer,
-  note: '',
-  position: null,
-  timestamp: null,
-  received: null,
-  reached: 'none',
-  room: null,
-  roomtimestamp: null,
-  endedcall: null,
-  responses: [],
-  ...more,
-})
 
 test('people who need help come first, nobody coming and waiting longest on top, then those without an answer, then the safe', () => {
   const groups = groupRecipients(
     [
-      person('Ann', 'safe'),
-      person('Ben', 'help', { timestamp: '2026-11-21T10:00:00.000Z' }),
-      person('Cat', 'seen'),
-      person('Dan', 'none'),
-      person('Fay', 'help', {
+      sampleRecipient('Ann', 'safe'),
+      sampleRecipient('Ben', 'help', { timestamp: '2026-11-21T10:00:00.000Z' }),
+      sampleRecipient('Cat', 'seen'),
+      sampleRecipient('Dan', 'none'),
+      sampleRecipient('Fay', 'help', {
         timestamp: '2026-11-21T09:00:00.000Z',
         responses: [
           { kind: 'coming', userid: 'g', authorname: 'Gil', timestamp: '', answered: '' },
         ],
       }),
-      person('Eve', 'help', { timestamp: '2026-11-21T10:01:00.000Z' }),
+      sampleRecipient('Eve', 'help', { timestamp: '2026-11-21T10:01:00.000Z' }),
     ],
     '',
   )
@@ -47,7 +28,10 @@ test('people who need help come first, nobody coming and waiting longest on top,
 })
 
 test('the search finds names and what people wrote', () => {
-  const people = [person('Ann', 'safe'), person('Ben', 'help', { note: 'Boiler room' })]
+  const people = [
+    sampleRecipient('Ann', 'safe'),
+    sampleRecipient('Ben', 'help', { note: 'Boiler room' }),
+  ]
   const found = (search: string) =>
     groupRecipients(people, search).flatMap(({ members }) => members.map(({ name }) => name))
   expect(found('ANN')).toEqual(['Ann'])
@@ -57,8 +41,8 @@ test('the search finds names and what people wrote', () => {
 
 test('an alert that reached nobody differs from one that nobody has answered', () => {
   const people = (...reached: AlertRecipient['reached'][]) => [
-    person('Head', 'none', { reached: 'screen' }),
-    ...reached.map((each, index) => person(`P${index}`, 'none', { reached: each })),
+    sampleRecipient('Head', 'none', { reached: 'screen' }),
+    ...reached.map((each, index) => sampleRecipient(`P${index}`, 'none', { reached: each })),
   ]
   const open = { userid: 'head', ended: null }
   expect(describeReach(people('none', 'none'), open)).toEqual({

@@ -1,24 +1,17 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
+import { sampleRecipient } from '../../../test-support/sample-recipient.ts'
 import { alertsWithLateCalls, lateCallsOf } from './late-calls-rules.ts'
 
 const at = (minutes: string) => `2026-11-21T10:${minutes}:00.000Z`
 const over = { ...sampleAlert({ id: 'a' }), ended: at('30') }
 
 function person(userid: string, received: string, more: Partial<AlertRecipient> = {}) {
-  return {
-    ...{ userid, name: userid, answer: 'help', note: '', position: null, room: null },
-    ...{
-      timestamp: received,
-      received,
-      reached: 'screen',
-      endedcall: null,
-      responses: [],
-      language: null,
-    },
+  return sampleRecipient(userid, 'help', {
+    ...{ userid, timestamp: received, received, reached: 'screen' },
     ...more,
-  } as AlertRecipient
+  })
 }
 
 const coming = (userid: string) =>
