@@ -2,28 +2,13 @@ import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas
 import { standPickups } from '@holdfast/contract/roll-call/standing-pickups'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
-import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { secondsAgo, startSchoolWithSam } from '../../test-support/school-with-sam.ts'
 
 type Event = Partial<RequestInput<'addPickupEvent'>>
 
-const ADULTS = [
-  { name: 'Ana Hill', relationship: 'mother', note: '' },
-  { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
-]
-
-async function startWithSam(options: Parameters<typeof startTestServer>[0] = {}) {
-  const server = await startTestServer(options)
-  const head = await server.signIn('head')
-  const teacher = await server.signIn('teacher')
-  const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
-  await head.callEndpoint('saveRollGroup', group)
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
-  await head.callEndpoint('savePerson', {
-    parameters: { id: 'sam' },
-    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
-  })
-  const id = await reportIncident(head)
+async function startWithSam(options: Parameters<typeof startSchoolWithSam>[0] = {}) {
+  const school = await startSchoolWithSam(options)
+  const { head, id } = school
   const add = (client: SignedInClient, body: Event) =>
     client.callEndpoint('addPickupEvent', {
       parameters: { id },
@@ -33,10 +18,8 @@ async function startWithSam(options: Parameters<typeof startTestServer>[0] = {})
     add(client, { personid: 'sam', adult: 'Ana Hill', identity: 'list', ...body })
   const list = (client = head) => client.callEndpoint('listPickups', { parameters: { id } })
   const standing = async () => standPickups(await list())
-  return { server, head, teacher, id, add, ask, list, standing }
+  return { ...school, add, ask, list, standing }
 }
-
-const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
 test('a request says who asks for whom, and a repetition is stored once', async () => {
   const { teacher, ask, standing } = await startWithSam()

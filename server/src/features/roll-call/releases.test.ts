@@ -3,25 +3,11 @@ import { hashNote } from '@holdfast/contract/roll-call/release-words'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { ADULTS, secondsAgo, startSchoolWithSam } from '../../test-support/school-with-sam.ts'
 
-const ADULTS = [
-  { name: 'Ana Hill', relationship: 'mother', note: '' },
-  { name: 'Ben Hill', relationship: 'father', note: 'Not to collect' },
-]
-
-async function startWithSam(options: Parameters<typeof startTestServer>[0] = {}) {
-  const server = await startTestServer(options)
-  const head = await server.signIn('head')
-  const teacher = await server.signIn('teacher')
-  const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
-  await head.callEndpoint('saveRollGroup', group)
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
-  await head.callEndpoint('savePerson', {
-    parameters: { id: 'sam' },
-    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
-  })
-  const id = await reportIncident(head)
+async function startWithSam(options: Parameters<typeof startSchoolWithSam>[0] = {}) {
+  const school = await startSchoolWithSam(options)
+  const { head, id } = school
   const release = (client: SignedInClient, body: Release = {}) => releaseIn(client, id, body)
   const mark = (client: SignedInClient, body: Partial<RequestInput<'addMark'>>, incidentid = id) =>
     client.callEndpoint('addMark', {
@@ -33,7 +19,7 @@ async function startWithSam(options: Parameters<typeof startTestServer>[0] = {})
       },
     })
   const standing = () => head.callEndpoint('listMarks', { parameters: { id } })
-  return { server, head, teacher, id, release, mark, standing }
+  return { ...school, release, mark, standing }
 }
 
 type Release = Partial<RequestInput<'addRelease'>>
@@ -49,7 +35,6 @@ function releaseIn(client: SignedInClient, id: string, body: Release = {}) {
   })
 }
 
-const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const readnote = hashNote('Ben Hill: Not to collect')
 const BEN = { adult: 'Ben Hill', relationship: 'father', readnote }
 const REFUSED = 'Dana Fox has already handed Sam Hill over to Ana Hill (mother).'
