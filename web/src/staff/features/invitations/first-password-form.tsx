@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { OpenedInvitation } from '../../../data/sign-in/invitations.ts'
 import { useLogIn, useResetPassword } from '../../../data/sign-in/sign-in.ts'
-import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
-import { PasswordMeter } from '../../../domain/password-meter.tsx'
+import { NewPasswordFields, readNewPassword } from '../../../domain/new-password-fields.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import styles from './invitation-screen.module.css'
 
 type FirstPasswordFormProps = {
@@ -26,7 +24,6 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   const online = useOnline()
   const setting = useResetPassword()
   const signingIn = useLogIn()
-  const [typed, setTyped] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const pending = setting.pending || signingIn.pending
   // If only the sign-in failed, the key is used up and the password is set.
@@ -35,9 +32,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password') ?? '')
-    const problem = problemOfPasswords(password, String(fields.get('repeated') ?? ''))
+    const { password, problem } = readNewPassword(event.currentTarget)
     if (problem !== undefined) return setProblems([{ message: problem }])
     setProblems([])
     if (!isSet) {
@@ -61,15 +56,7 @@ export function FirstPasswordForm(props: FirstPasswordFormProps) {
       <ErrorSummary problems={problems} />
       {/* Password managers save it together with the password. */}
       <input hidden name="username" autoComplete="username" value={userid} readOnly />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={NEW_PASSWORD_HINT}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <PasswordMeter password={typed} context={{ username: userid, name, organisationname }} />
-      <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
+      <NewPasswordFields label="Password" context={{ username: userid, name, organisationname }} />
       <Button
         kind="primary"
         block

@@ -1,13 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useResetPassword } from '../../../data/sign-in/sign-in.ts'
-import { NEW_PASSWORD_HINT, problemOfPasswords } from '../../../domain/new-password.ts'
-import { PasswordMeter } from '../../../domain/password-meter.tsx'
+import { NewPasswordFields, readNewPassword } from '../../../domain/new-password-fields.tsx'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useNavigate, useParams } from '../../../routing/navigation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/form/error-summary.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Screen } from '../../../ui/screen/screen.tsx'
 import styles from './password-reset.module.css'
 
@@ -29,15 +27,12 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   const online = useOnline()
   const { run, pending } = useResetPassword()
-  const [typed, setTyped] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password') ?? '')
-    const problem = problemOfPasswords(password, String(fields.get('repeated') ?? ''))
+    const { password, problem } = readNewPassword(event.currentTarget)
     if (problem !== undefined) return setProblems([{ message: problem }])
     setProblems([])
     const outcome = await run({ resetkey, password })
@@ -49,15 +44,7 @@ export function NewPasswordScreen() {
     <Screen title="New password">
       <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
         <ErrorSummary problems={problems} />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint={NEW_PASSWORD_HINT}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <PasswordMeter password={typed} context={UNKNOWN_USER} />
-        <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" />
+        <NewPasswordFields label="New password" context={UNKNOWN_USER} />
         <Button
           kind="primary"
           block
