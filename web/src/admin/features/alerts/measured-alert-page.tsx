@@ -1,14 +1,10 @@
-import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
-import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { DeliveryReceipt, MeasuredDevices } from '@holdfast/contract/alerts/delivery-times'
 import { pluralise } from '@holdfast/contract/text'
 import { useMeasuredAlert } from '../../../data/alerts/measured-alerts.ts'
 import { useParams } from '../../../routing/navigation.tsx'
-import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import { saveCsv } from '../../../ui/save-file.ts'
 import { DataTable } from '../../data-table/data-table.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
 import {
@@ -17,6 +13,7 @@ import {
   secondsText,
   titleOfMeasured,
 } from '../../delivery-times/delivery-times-text.ts'
+import { ExportButtons } from '../../files/export-buttons.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
@@ -76,17 +73,10 @@ function Devices({ alert }: { alert: MeasuredDevices }) {
         }}
         tools={
           <div className={styles.buttons}>
-            <Button
-              icon={faFileCsv}
-              onClick={() =>
-                saveCsv(`alert-times-${organisationid}.csv`, deliveryTimesCsv(measured, receipts))
-              }
-            >
-              Export CSV
-            </Button>
-            <Button icon={faPrint} onClick={() => window.print()}>
-              Print
-            </Button>
+            <ExportButtons
+              fileName={`alert-times-${organisationid}.csv`}
+              csv={() => deliveryTimesCsv(measured, receipts)}
+            />
           </div>
         }
       />

@@ -1,6 +1,4 @@
-import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faPersonRunning } from '@fortawesome/free-solid-svg-icons/faPersonRunning'
-import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import type { AlertKind } from '@holdfast/contract/content/content'
 import type { Exercise } from '@holdfast/contract/incidents/exercises'
 import { useCallback, useMemo, useState } from 'react'
@@ -8,8 +6,8 @@ import { useContent } from '../../../data/content/content.ts'
 import { useExercises } from '../../../data/incidents/exercises.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { saveCsv } from '../../../ui/save-file.ts'
 import { DataTable } from '../../data-table/data-table.tsx'
+import { ExportButtons } from '../../files/export-buttons.tsx'
 import { useAdminAddress, useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
@@ -68,17 +66,10 @@ function ExerciseTable({ exercises, kinds }: ExerciseTableProps) {
         }}
         tools={
           <div className={styles.buttons}>
-            <Button
-              icon={faFileCsv}
-              onClick={() =>
-                saveCsv(`exercises-${organisationid}.csv`, exercisesCsv(exercises, titleOf))
-              }
-            >
-              Export CSV
-            </Button>
-            <Button icon={faPrint} onClick={() => window.print()}>
-              Print
-            </Button>
+            <ExportButtons
+              fileName={`exercises-${organisationid}.csv`}
+              csv={() => exercisesCsv(exercises, titleOf)}
+            />
           </div>
         }
         actions={({ id }) => (

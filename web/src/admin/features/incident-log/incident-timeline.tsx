@@ -1,6 +1,4 @@
-import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
-import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { timelineCsv } from '@holdfast/contract/incidents/timeline-columns'
@@ -20,12 +18,11 @@ import {
 import { useIncidentHistory } from '../../../data/incidents/incidents.ts'
 import { joinReads, mapRead, type Read } from '../../../data/lists/read.ts'
 import { useServerLogEntries } from '../../../data/log/incident-log.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatExactDateTime } from '../../../ui/format-dates.ts'
-import { saveCsv } from '../../../ui/save-file.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
+import { ExportButtons } from '../../files/export-buttons.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { ReadSection } from '../../frame/admin-page.tsx'
 import { IncidentSummary } from '../../incident-summary/incident-summary.tsx'
@@ -68,20 +65,11 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
         </p>
         <PrintedHeading />
         <div className={styles.buttons} data-print="hide">
-          <Button
-            icon={faFileCsv}
+          <ExportButtons
+            fileName={csvName(incident)}
+            csv={() => timelineCsv(rows, roleTitle, incident)}
             disabled={timeline.state !== 'ready'}
-            onClick={() => saveCsv(csvName(incident), timelineCsv(rows, roleTitle, incident))}
-          >
-            Export CSV
-          </Button>
-          <Button
-            icon={faPrint}
-            disabled={timeline.state !== 'ready'}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          />
         </div>
       </div>
       <details

@@ -1,5 +1,3 @@
-import { faFileCsv } from '@fortawesome/free-solid-svg-icons/faFileCsv'
-import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faUserCheck } from '@fortawesome/free-solid-svg-icons/faUserCheck'
 import { faUsers } from '@fortawesome/free-solid-svg-icons/faUsers'
 import { OFFLINE_PERIOD } from '@holdfast/contract/durations'
@@ -7,15 +5,14 @@ import type { UserReadiness } from '@holdfast/contract/people/readiness'
 import { PEOPLE } from '@holdfast/contract/text'
 import { useMemo, useState } from 'react'
 import { useUserReadiness } from '../../../data/admin/user-readiness.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useNow } from '../../../ui/hooks/use-every-minute.ts'
-import { saveCsv } from '../../../ui/save-file.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
 import { DataTable } from '../../data-table/data-table.tsx'
 import { READY_LABELS } from '../../device-readiness/user-readiness-text.ts'
+import { ExportButtons } from '../../files/export-buttons.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage, ReadSection } from '../../frame/admin-page.tsx'
 import { PrintedHeading } from '../../printing/printed-heading.tsx'
@@ -99,15 +96,10 @@ function ReadinessTable({ users }: { users: readonly UserReadiness[] }) {
             />
             <div className={styles.buttons}>
               <PushTestButton organisationid={organisationid} />
-              <Button
-                icon={faFileCsv}
-                onClick={() => saveCsv(`readiness-${organisationid}.csv`, readinessCsv(shown))}
-              >
-                Export CSV
-              </Button>
-              <Button icon={faPrint} onClick={() => window.print()}>
-                Print
-              </Button>
+              <ExportButtons
+                fileName={`readiness-${organisationid}.csv`}
+                csv={() => readinessCsv(shown)}
+              />
             </div>
           </>
         }
