@@ -5,12 +5,34 @@ import { lastMinute } from './incident-record-rules.ts'
 
 export type IncidentRef = { organisationid: string; incidentid: string }
 
+/** The tables whose rows only grow, with the column of the head that says how far they are sealed. */
+const SEALED_UP_TO = {
+  checks: 'checkseq',
+  roll_counts: 'countseq',
+  tasks: 'taskseq',
+  task_changes: 'taskchangeseq',
+  log_picture_events: 'pictureseq',
+  handover_events: 'handoverseq',
+  roll_marks: 'markseq',
+  pickups: 'pickupseq',
+  alert_history: 'alertseq',
+  alert_responses: 'responseseq',
+  allocation_changes: 'allocationseq',
+}
+
 /** The incidents of one organisation, or of all, with rows that are not sealed yet. */
 export async function findUnsealedIncidents(
   trx: OrganisationTransaction | Kysely<SystemTables>,
   organisationid: string | null,
   now: Date,
 ): Promise<IncidentRef[]> {
+  const isUnsealed = Object.entries(SEALED_UP_TO).map(
+    ([table, column]) => sql`exists (
+      select from ${sql.table(table)} r
+      where r.organisationid = i.organisationid and r.incidentid = i.id
+        and r.seq > ${sql.ref(`h.${column}`)}
+    )`,
+  )
   const { rows } = await sql<IncidentRef>`
     select i.organisationid, i.id as incidentid
     from incidents i
@@ -18,57 +40,11 @@ export async function findUnsealedIncidents(
     where i.organisationid = coalesce(${organisationid}, i.organisationid)
       and (
         h.incidentid is null or i.logseq > h.logseq or i.version > h.changeversion
-        or exists (
-          select from checks c
-          where c.organisationid = i.organisationid and c.incidentid = i.id and c.seq > h.checkseq
-        )
-        or exists (
-          select from roll_counts r
-          where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.countseq
-        )
-        or exists (
-          select from tasks t
-          where t.organisationid = i.organisationid and t.incidentid = i.id and t.seq > h.taskseq
-        )
-        or exists (
-          select from task_changes t
-          where t.organisationid = i.organisationid and t.incidentid = i.id
-            and t.seq > h.taskchangeseq
-        )
-        or exists (
-          select from log_picture_events p
-          where p.organisationid = i.organisationid and p.incidentid = i.id and p.seq > h.pictureseq
-        )
-        or exists (
-          select from handover_events e
-          where e.organisationid = i.organisationid and e.incidentid = i.id
-            and e.seq > h.handoverseq
-        )
-        or exists (
-          select from roll_marks m
-          where m.organisationid = i.organisationid and m.incidentid = i.id and m.seq > h.markseq
-        )
-        or exists (
-          select from pickups p
-          where p.organisationid = i.organisationid and p.incidentid = i.id and p.seq > h.pickupseq
-        )
-        or exists (
-          select from alert_history a
-          where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.alertseq
-        )
-        or exists (
-          select from alert_responses r
-          where r.organisationid = i.organisationid and r.incidentid = i.id and r.seq > h.responseseq
-        )
+        or ${sql.join(isUnsealed, sql` or `)}
         or exists (
           select from alert_answers a
           where a.organisationid = i.organisationid and a.incidentid = i.id and a.seq > h.answerseq
             and (a.minute is null or a.minute <= ${lastMinute(now)})
-        )
-        or exists (
-          select from allocation_changes a
-          where a.organisationid = i.organisationid and a.incidentid = i.id
-            and a.seq > h.allocationseq
         )
         or exists (
           select from debriefs d
