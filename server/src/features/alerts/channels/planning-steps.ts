@@ -1,3 +1,4 @@
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findEscalation } from './channels-store.ts'
 import { cancelMessages, cancelSteps, hasSentMessages, insertSteps } from './sending/steps-store.ts'
@@ -28,7 +29,7 @@ export async function planSteps(
  * is told of its end, once what is being sent at this moment has arrived.
  */
 export async function planEndStep(scope: Scope, alertid: string, now: Date): Promise<void> {
-  await cancel(scope, alertid, { event: 'sent', outcome: 'The alert had ended', now })
+  await cancel(scope, alertid, { event: 'sent', outcome: ALERT_HAD_ENDED, now })
   if (!(await hasSentMessages(scope, alertid))) return
   const step = { alertid, channelid: '', groups: [], silent: true, event: 'ended' as const }
   await insertSteps(scope, [{ ...step, due: now, created: now }])

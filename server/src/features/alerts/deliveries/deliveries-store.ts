@@ -1,4 +1,4 @@
-import type { AlertDelivery } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_HAD_ENDED, type AlertDelivery } from '@holdfast/contract/alerts/alert-settings'
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
 
@@ -28,7 +28,7 @@ export async function giveUpHeldBack(
 ): Promise<NewDelivery['channel'][]> {
   const rows = await trx
     .updateTable('alert_deliveries')
-    .set({ done: now, outcome: 'The alert had ended' })
+    .set({ done: now, outcome: ALERT_HAD_ENDED })
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .where('event', '=', 'sent')
@@ -209,7 +209,7 @@ export async function giveUpWebhooks(
 ): Promise<void> {
   await trx
     .updateTable('alert_deliveries')
-    .set({ done: now, running: false, outcome: 'The alert had ended' })
+    .set({ done: now, running: false, outcome: ALERT_HAD_ENDED })
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .where('channel', '=', 'webhook')

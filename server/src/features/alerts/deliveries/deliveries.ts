@@ -1,3 +1,4 @@
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { ALERT_REPEAT_MINUTES, CALL_COMING_MS } from '@holdfast/contract/limits'
 import { pluralise } from '@holdfast/contract/text'
@@ -145,7 +146,7 @@ export async function deliver(
   if (event === 'called')
     return pushCalls({ context, sender, dependencies }, alert, delivery, canContinue)
   if (event !== 'ended' && alert.ended !== null)
-    return { outcome: 'The alert had ended', state: 'given up' }
+    return { outcome: ALERT_HAD_ENDED, state: 'given up' }
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   if (event === 'repeated' && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
@@ -30,7 +31,7 @@ export async function sendToWebhook(
   const turn = await database.change(organisationid, [], (scope) =>
     takeTurn(scope, delivery, now()),
   )
-  if (turn === 'too late') return { outcome: 'The alert had ended', state: 'given up' }
+  if (turn === 'too late') return { outcome: ALERT_HAD_ENDED, state: 'given up' }
   if (turn === 'wait') return { outcome: 'Waits for an earlier one', state: 'retry' }
   const settings = await database.read(organisationid, readAlertSettings)
   if (settings.webhookurl === '')

@@ -1,5 +1,9 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alerts/alert-settings'
+import {
+  ALERT_HAD_ENDED,
+  type AlertDelivery,
+  type AlertSettings,
+} from '@holdfast/contract/alerts/alert-settings'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import {
@@ -252,7 +256,7 @@ function stateOf(delivery: AlertDelivery): string {
 
 /** The alert was over before anything was sent. */
 function isNotNeeded({ succeeded, next, outcome }: AlertDelivery): boolean {
-  return !succeeded && next === null && outcome === 'The alert had ended'
+  return !succeeded && next === null && outcome === ALERT_HAD_ENDED
 }
 
 function colourOf(delivery: AlertDelivery): 'ok' | 'warn' | 'black' {

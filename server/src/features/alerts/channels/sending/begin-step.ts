@@ -1,3 +1,4 @@
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { pluralise } from '@holdfast/contract/text'
 import type { Scope } from '../../../../platform/database/database.ts'
@@ -53,7 +54,7 @@ type StepOfAlert = { step: DueStep; alert: Alert }
 type Begun = { outcome: string | undefined; unsent?: string }
 
 async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<Begun> {
-  if (alert.ended !== null) return { outcome: 'The alert had ended' }
+  if (alert.ended !== null) return { outcome: ALERT_HAD_ENDED }
   if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return { outcome: 'Too late' }
   const channel = await findChannel(scope, step.channelid)
   if (!channel)

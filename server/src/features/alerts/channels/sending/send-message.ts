@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Context } from '../../../../platform/context.ts'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { findPhoneOfContact } from '../../../contacts/index.ts'
@@ -95,7 +96,7 @@ async function whyNot(
   alert: AlertForMessages,
 ): Promise<string | undefined> {
   const { alertid, event } = message
-  if (event === 'sent' && alert.ended !== null) return 'The alert had ended'
+  if (event === 'sent' && alert.ended !== null) return ALERT_HAD_ENDED
   if (event === 'ended' && (alert.ended === null || (await findContinuation(scope, alertid)))) {
     return 'The alert goes on'
   }
