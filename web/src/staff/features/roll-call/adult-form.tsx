@@ -11,6 +11,9 @@ import styles from './release-dialog.module.css'
 
 export type NamedAdult = Release & { note: string }
 
+/** `cancelled`: whoever filled in the form was asked something, and said no. */
+export type Submitted = 'stored' | 'not-stored' | 'cancelled'
+
 type AdultFormProps = {
   incidentid: string
   row: PersonRow
@@ -18,11 +21,8 @@ type AdultFormProps = {
   start?: Partial<TypedAdult>
   /** Of the button. */
   label: string
-  /**
-   * `noted`: what the school has noted about the adult; `""` if nothing, or while it is not known. Resolves to false
-   * if it could not be stored on this device.
-   */
-  onSubmit: (named: NamedAdult, noted: string) => Promise<boolean>
+  /** `noted`: what the school has noted about the adult; `""` if nothing, or while it is not known. */
+  onSubmit: (named: NamedAdult, noted: string) => Promise<Submitted>
   children?: ReactNode
 }
 
@@ -48,7 +48,8 @@ export function AdultForm({ incidentid, row, start, label, onSubmit, children }:
     if (adult === '' || identity === '' || isStoring) return
     setStoring(true)
     const named = { adult, relationship: typed.relationship.trim(), identity, note }
-    setNotStored(!(await onSubmit(named, noted).catch(() => false)))
+    const submitted = await onSubmit(named, noted).catch(() => 'not-stored' as const)
+    setNotStored(submitted === 'not-stored')
     setStoring(false)
   }
 

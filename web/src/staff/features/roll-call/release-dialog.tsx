@@ -7,7 +7,7 @@ import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { AdultForm, type NamedAdult } from './adult-form.tsx'
+import { AdultForm, type NamedAdult, type Submitted } from './adult-form.tsx'
 import { HandedOver } from './handed-over.tsx'
 import { describeStanding, nameAndGroup, nameOf, type PersonRow } from './person-rows.ts'
 import { ReleaseOutcome } from './release-outcome.tsx'
@@ -67,13 +67,14 @@ function ReleaseForm({ incidentid, row, pickup, onSent }: ReleaseFormProps) {
   const isReachable = useIsServerReachable()
   const isSure = useQuestions(row)
 
-  async function handOver(named: NamedAdult, noted: string): Promise<boolean> {
-    if (!(await isSure(named.adult, noted))) return true
+  async function handOver(named: NamedAdult, noted: string): Promise<Submitted> {
+    if (!(await isSure(named.adult, noted))) return 'cancelled'
     const readnote = noted === '' ? undefined : noted
     const release = { ...named, readnote, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release)
-    if (id !== undefined) onSent({ id, to: nameAdult(named), wasOffline: !isReachable })
-    return id !== undefined
+    if (id === undefined) return 'not-stored'
+    onSent({ id, to: nameAdult(named), wasOffline: !isReachable })
+    return 'stored'
   }
 
   // Whoever hands over says anew who it is: what the greeter saw proves nothing here.

@@ -5,7 +5,7 @@ import { useIsServerReachable } from '../../../../http/server-reachability.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Notice } from '../../../../ui/screen/notice.tsx'
-import { AdultForm, type NamedAdult } from '../adult-form.tsx'
+import { AdultForm, type NamedAdult, type Submitted } from '../adult-form.tsx'
 import { describeStanding, nameAndGroup, nameOf, type PersonRow } from '../person-rows.ts'
 import { isAway, releasedBefore } from '../reunification-rules.ts'
 import { WhichChild } from '../which-child.tsx'
@@ -153,10 +153,11 @@ type AskFormProps = Pick<GreetDialogProps, 'incidentid' | 'row'> & {
 }
 
 function AskForm({ incidentid, row, onAsked }: AskFormProps) {
-  async function ask({ note, ...collector }: NamedAdult): Promise<boolean> {
+  async function ask({ note, ...collector }: NamedAdult): Promise<Submitted> {
     const id = await addPickup(incidentid, { person: row.person, collector, note })
-    if (id !== undefined) onAsked({ id, adult: nameAdult(collector) })
-    return id !== undefined
+    if (id === undefined) return 'not-stored'
+    onAsked({ id, adult: nameAdult(collector) })
+    return 'stored'
   }
 
   return (
