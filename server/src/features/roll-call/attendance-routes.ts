@@ -3,7 +3,6 @@ import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Attendance } from '@holdfast/contract/roll-call/attendance'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
-import type { AttendanceSystem, SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
@@ -11,6 +10,7 @@ import { changeOfList } from './attendance-rules.ts'
 import { findAttendance, findAuthorOfList, insertAttendance } from './attendance-store.ts'
 import { absentProblem, addedProblem } from './attendance-tokens/system-limits-rules.ts'
 import { countPeople, findPeople, lockPeople, readRollCallNames } from './people-store.ts'
+import { authorOfRequest, isSystem } from './request-author.ts'
 import { tellOpenIncidents } from './tell-open-incidents.ts'
 
 type Dependencies = {
@@ -30,29 +30,19 @@ export function registerAttendanceRoutes(
     }),
   )
 
-  async function authorOf(
-    organisationid: string,
-    caller: SignedInUser | undefined,
-    attendanceSystem: AttendanceSystem | undefined,
-  ) {
-    if (attendanceSystem)
-      return { userid: `${SYSTEM}${attendanceSystem.id}`, authorname: attendanceSystem.name }
-    const userid = caller?.userid ?? ''
-    return { userid, authorname: await userNames.nameOf(organisationid, userid) }
-  }
-
   api.endpoint('saveAttendance', async ({ organisationid, ...request }) => {
     const { body, caller, attendanceSystem, activity } = request
     const { day, zone = serverZone(), replaces } = body
-    const author = await authorOf(organisationid, caller, attendanceSystem)
+    const sender = { caller, attendanceSystem }
+    const author = await authorOfRequest(userNames, organisationid, sender)
     const { saved, entries } = await database.changeAsFound(organisationid, async (scope) => {
       if ((await readRollCallNames(scope)) === 'off') throw new Problem('invalid', NAMES_ARE_OFF)
       const moment = now()
       requireToday(day, dayIn(zone, moment))
       await lockPeople(scope)
       const before = (await findAttendance(scope, day)) ?? noList(day)
-      requireSeen(before, replaces)
-      const { known, unknown } = await sortIds(scope, body.absent)
+      requireLatestSeen(before, replaces)
+      const { known, unknown } = await splitKnownIds(scope, body.absent)
       if (attendanceSystem) {
         await requireOfSystem(scope, before, known)
         if (before.given !== null && isSameSet(before.absent, known)) {
@@ -79,9 +69,6 @@ export function registerAttendanceRoutes(
   })
 }
 
-/** Before the id of a token, in the place of a username, none of which has a colon. */
-const SYSTEM = 'attendance:'
-
 /**
  * @throws Problem `invalid` if it would empty the school, `conflict` if a person has given a list, or if somebody
  * would be absent who was not when the incident began
@@ -94,7 +81,7 @@ async function requireOfSystem(
   const problem = absentProblem(absent.length, await countPeople(scope))
   if (problem) throw new Problem('invalid', problem)
   const author = await findAuthorOfList(scope, before.day)
-  if (author !== undefined && !author.startsWith(SYSTEM)) {
+  if (author !== undefined && !isSystem(author)) {
     throw new Problem(
       'conflict',
       `${before.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
@@ -129,7 +116,10 @@ function requireToday(day: string, today: string): void {
 }
 
 /** Nobody puts a child back on the list whom somebody else has taken off meanwhile. */
-function requireSeen({ given, givenby }: Attendance, replaces: string | null | undefined): void {
+function requireLatestSeen(
+  { given, givenby }: Attendance,
+  replaces: string | null | undefined,
+): void {
   if (replaces === undefined || replaces === given) return
   throw new Problem(
     'conflict',
@@ -140,7 +130,7 @@ function requireSeen({ given, givenby }: Attendance, replaces: string | null | u
 }
 
 /** Ids of nobody are not stored: they would be a list of people whom the school does not have. */
-async function sortIds(scope: Scope, given: readonly string[]) {
+async function splitKnownIds(scope: Scope, given: readonly string[]) {
   const ids = [...new Set(given)]
   const people = ids.length === 0 ? [] : await findPeople(scope, ids)
   const listed = new Set(people.filter(({ active }) => active).map(({ id }) => id))

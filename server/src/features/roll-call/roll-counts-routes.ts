@@ -14,9 +14,12 @@ import { registerAttendanceRoutes } from './attendance-routes.ts'
 import { registerAttendanceTokensRoutes } from './attendance-tokens/attendance-tokens-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
-import { registerPeopleRoutes, registerRollCallSettingsRoutes } from './people-routes.ts'
+import { registerPeopleImportRoutes } from './people-import-routes.ts'
+import { registerPeopleOnPhonesRoutes } from './people-on-phones-routes.ts'
+import { registerPeopleRoutes } from './people-routes.ts'
 import { registerPickupsRoutes } from './pickups-routes.ts'
 import { isSameCount } from './roll-call-rules.ts'
+import { registerRollCallSettingsRoutes } from './roll-call-settings-routes.ts'
 import {
   findRollCount,
   insertRollCount,
@@ -39,6 +42,8 @@ export function registerRollCallRoutes(
   const expecting = { context, userNames, onEntriesAppended }
   registerRollGroupsRoutes(context, expecting)
   registerPeopleRoutes(context, expecting)
+  registerPeopleOnPhonesRoutes(context)
+  registerPeopleImportRoutes(context, expecting)
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })
   registerAttendanceTokensRoutes(context)

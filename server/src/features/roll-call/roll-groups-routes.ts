@@ -12,8 +12,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import { created } from '../../platform/http/responses.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readUsers } from '../users/index.ts'
-import { changeExpected, type ExpectedDependencies } from './changing-expected.ts'
 import { readListedGroups } from './expected-groups.ts'
+import { changeExpectedPeople, type ExpectedDependencies } from './expected-people.ts'
 import { readListedPeople } from './listed-people.ts'
 import { requireNoOpenRollCall } from './open-roll-call.ts'
 import { PEOPLE_DEPEND_ON } from './people-store.ts'
@@ -87,8 +87,8 @@ export function registerRollGroupsRoutes(context: Context, expecting: ExpectedDe
       }
       return !existing
     }
-    const change = { organisationid, author: { caller }, changed: CHANGED, work }
-    const isNew = await changeExpected(expecting, change)
+    const change = { organisationid, sender: { caller }, changed: CHANGED, work }
+    const isNew = await changeExpectedPeople(expecting, change)
     return isNew ? created(group) : group
   })
 

@@ -1,13 +1,13 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Context } from '../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../platform/database/database.ts'
-import type { AttendanceSystem, SignedInUser } from '../../platform/http/access.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { changeOfExpected, type Expected } from './changing-expected-rules.ts'
 import { readListedGroups } from './expected-groups.ts'
+import { describeFewerExpected, type Expected } from './expected-people-rules.ts'
 import { readListedPeople } from './listed-people.ts'
 import { lockPeople, readRollCallNames } from './people-store.ts'
+import { authorOfRequest, type Sender } from './request-author.ts'
 import { tellOpenIncidents } from './tell-open-incidents.ts'
 
 export type ExpectedDependencies = {
@@ -16,12 +16,9 @@ export type ExpectedDependencies = {
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
 }
 
-/** Whoever has sent the request. */
-type Author = { caller?: SignedInUser | undefined; attendanceSystem?: AttendanceSystem | undefined }
-
 type Change<T> = {
   organisationid: string
-  author: Author
+  sender: Sender
   changed: ChangedCollection[]
   work: (scope: Scope) => Promise<T>
 }
@@ -30,13 +27,11 @@ type Change<T> = {
  * Changes whom roll calls expect. An open roll call that expects fewer looks more complete than it is, so the logs
  * of the open incidents say so.
  */
-export async function changeExpected<T>(
+export async function changeExpectedPeople<T>(
   { context: { database, now }, userNames, onEntriesAppended }: ExpectedDependencies,
-  { organisationid, author, changed, work }: Change<T>,
+  { organisationid, sender, changed, work }: Change<T>,
 ): Promise<T> {
-  const { caller, attendanceSystem } = author
-  const authorname =
-    attendanceSystem?.name ?? (await userNames.nameOf(organisationid, caller?.userid ?? ''))
+  const { authorname } = await authorOfRequest(userNames, organisationid, sender)
   const { done, entries } = await database.changeAsFound(organisationid, async (scope) => {
     const moment = now()
     // Two changes at once would otherwise both say what the other did.
@@ -44,7 +39,7 @@ export async function changeExpected<T>(
     const before = await readExpectedNow(scope, moment)
     const done = await work(scope)
     const after = before && (await readExpected(scope, moment))
-    const content = after && changeOfExpected(authorname, before, after)
+    const content = after && describeFewerExpected(authorname, before, after)
     const entries = await tellOpenIncidents(scope, content, moment)
     const logs = entries.map(({ incidentid }) => ({
       ...{ collection: 'logs' as const, ownerid: incidentid },
@@ -55,13 +50,13 @@ export async function changeExpected<T>(
   return done
 }
 
-/** Undefined while nothing is open: an attendance system may save everybody, one after the other. */
+/** Skipped while no incident is open: a register may save every person, one by one. */
 async function readExpectedNow(scope: Scope, moment: Date): Promise<Expected | undefined> {
   const open = await readOpenIncidents(scope.trx, [scope.organisationid])
   return open.length > 0 ? readExpected(scope, moment) : undefined
 }
 
-/** Those of the list of who is not on site too: that list says in the log what it changes. */
+/** Includes people on today's list of absences: changing that list writes its own log line. */
 async function readExpected(scope: Scope, now: Date): Promise<Expected> {
   const moment = now.toISOString()
   const isByName = (await readRollCallNames(scope)) === 'on'

@@ -8,7 +8,7 @@ export type Expected = {
 }
 
 /** For the log of an open incident, without names of people; undefined if nobody is taken out of the roll call. */
-export function changeOfExpected(
+export function describeFewerExpected(
   authorname: string,
   before: Expected,
   after: Expected,
