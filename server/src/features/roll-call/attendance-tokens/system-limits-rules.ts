@@ -7,25 +7,25 @@ export function absentProblem(absent: number, people: number): string | undefine
 }
 
 /** In a small school a tenth is less than what a day brings. */
-const MIN_OF_DAY = 10
+const MIN_PER_DAY = 10
 
-const mostOfDay = (people: number) => Math.max(MIN_OF_DAY, Math.floor(people / 10))
+const maxPerDay = (people: number) => Math.max(MIN_PER_DAY, Math.floor(people / 10))
 
-/** Of how many people a system may say within a day that they have left. */
-export function leaversProblem(leavers: number, people: number): string | undefined {
-  const most = mostOfDay(people)
-  if (leavers <= most) return undefined
-  return `More than ${most} people would have left within a day. Nothing was changed. If it is right, an admin imports the whole list at “People”.`
-}
+const CHANGES = { leavers: 'have left', newcomers: 'be new' }
 
 /**
- * How many a system may add within a day. With more of them, half of the list could be the whole school.
- * @param people  how many there were before them
+ * Of how many people a system may say within a day that they have left, and how many it may add. With more of these,
+ * half of the list could be the whole school.
+ * @param people  how many there were before anybody was added
  */
-export function newcomersProblem(newcomers: number, people: number): string | undefined {
-  const most = mostOfDay(people)
-  if (newcomers <= most) return undefined
-  return `More than ${most} people would be new within a day. Nothing was changed. If it is right, an admin imports the whole list at “People”.`
+export function dailyChangesProblem(
+  change: keyof typeof CHANGES,
+  counted: number,
+  people: number,
+): string | undefined {
+  const max = maxPerDay(people)
+  if (counted <= max) return undefined
+  return `More than ${max} people would ${CHANGES[change]} within a day. Nothing was changed. If it is right, an admin imports the whole list at “People”.`
 }
 
 /** Undefined if nobody is hidden from a roll call that may be going on; otherwise the reason why not. */

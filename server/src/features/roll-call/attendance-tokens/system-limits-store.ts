@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/database/database.ts'
  * Counts somebody of whom the system says that they have left or are new, and returns how many these are within a day.
  * Undefined if the token has been deleted meanwhile.
  */
-export async function countOfDay(
+export async function countWithinDay(
   { trx, organisationid }: Scope,
   counting: { tokenid: string; column: 'leavers' | 'newcomers'; now: Date; dayAgo: Date },
 ): Promise<number | undefined> {
