@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './start-server.ts'
  * How long running requests may take when memory has what the database lacks. Afterwards the process ends.
  * `requests` is longer than a stop keeps idle connections, or the ports would still be in use at the new start.
  */
-const LOST_MS = { requests: 2500, stop: 5000 }
+const STOP_LIMITS_MS = { requests: 2500, stop: 5000 }
 
 type Options = {
   trial?: Trial | undefined
@@ -47,7 +47,7 @@ export async function startWithRestarts(
       if (isStopping) return
       log.warn(reason)
       restarting = restart(watched).catch((error: unknown) => {
-        // Nobody needs the start any more that failed while a stop waited for it.
+        // A start that fails during a stop needs no report: the server is ending anyway.
         if (server || !isStopping) fail(error)
       })
     })
@@ -66,8 +66,8 @@ export async function startWithRestarts(
 
 /** @throws StartError if it does not stop: the service manager then starts this process again */
 async function stopAfterLoss({ stop }: RunningServer): Promise<void> {
-  const tooLate = delay(LOST_MS.stop).then(() => {
+  const tooLate = delay(STOP_LIMITS_MS.stop).then(() => {
     throw new StartError('The server did not stop after a promotion of the database.')
   })
-  await Promise.race([stop(delay(LOST_MS.requests)), tooLate])
+  await Promise.race([stop(delay(STOP_LIMITS_MS.requests)), tooLate])
 }

@@ -20,8 +20,8 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
 type Press = { written: number; clock?: number | undefined }
 
 /**
- * Gives up an alert that could not be sent for too long, because the danger may be over. A clock that was set right
- * between the press and the network makes one of the two ages wrong: the shorter one counts, and none below zero.
+ * Gives up an alert that could not be sent for too long, because the danger may be over. If the clock was set in
+ * between, one of the two ages is wrong. The shorter one counts; one below minus a minute is ignored.
  * @throws CallFailure like a refusal by the server
  */
 export function requireInTime(

@@ -92,11 +92,11 @@ async function declare(
   })
 }
 
-/** A copy of the server removes the pushes of declarations from before. */
+/** A restored or moved server has no push for declarations made before: nothing is tried any more. */
 async function readReach(scope: Scope, closureid: string) {
   const push = await findPushProgress(scope, closureid)
-  const { told: reached = 0, waiting = 0, done } = push ?? {}
-  return { reached, waiting, done: done !== null }
+  const { told: reached = 0, waiting = 0 } = push ?? {}
+  return { reached, waiting, done: push === undefined || push.done !== null }
 }
 
 async function readDay(scope: Scope, day: string): Promise<ClosureDay> {

@@ -37,7 +37,7 @@ function toPerson({ personid, name, groupid, groupname }: MarkedPerson) {
   return { personid, name, groupid, groupname }
 }
 
-/** What the server said of it is true or left out: all were sealed without, as long as it was not kept. */
+/** A flag is sealed only where it is true, because releases sealed by earlier versions have none. */
 function toRelease(release: Release) {
   const { adult, relationship, identity, noted, readnote, notonlist } = release
   return {

@@ -62,7 +62,7 @@ export async function readBefore(
 }
 
 type Own = Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>
-/** An earlier mark of the same person comes no later than this many marks before. */
+/** Enough to sort a mark after its author's earlier ones: nobody taps more while one request is slow. */
 const MAX_OWN_MARKS = 100
 
 /** Whether any of these people was marked missing in the incident. */

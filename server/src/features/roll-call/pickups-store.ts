@@ -22,7 +22,7 @@ export function readPickupEvents(
     .execute()
 }
 
-/** All events of one pickup, the one that asked first. */
+/** All events of one request in the order of receipt, so the one that asked comes first. */
 export function readEventsOf(
   { trx, organisationid }: Scope,
   pickupid: string,

@@ -38,7 +38,7 @@ export type AccessDependencies = {
    */
   findDirectory(token: string, address: string): Promise<string | undefined>
   /**
-   * The system with this token; undefined for what has not the form of such a token.
+   * The system with this token; undefined if the text does not look like such a token.
    * @throws Problem `sign-in-required`, `too-many-attempts`
    */
   findAttendanceSystem(token: string, address: string): Promise<AttendanceSystem> | undefined

@@ -180,8 +180,8 @@ export async function lockAnswers({ trx, organisationid }: Scope, alertid: strin
 
 /**
  * Of the people who answer, the rows that the answers may go on with or repeat, and what was said since the earliest of
- * these; also the rows of other alerts that have their ids. In hours of an alert people say much that no later answer
- * touches, and nobody else can answer while it is read.
+ * these; also the rows of other alerts that have their ids. Reading more would hold the lock of the alert, and everybody
+ * else's answers would wait.
  */
 export async function findRows(
   { trx, organisationid }: Scope,

@@ -116,7 +116,7 @@ async function dueOf(
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - MINUTE_MS)
   const inAMinute = now.getTime() + MINUTE_MS
-  // Not those that ask in some minutes whether somebody is there.
+  // Pushes planned for later, which ask whether somebody is there, do not count.
   const pushes = (await findPushesOf(event, scope, alertid, since)).filter(
     ({ due }) => Date.parse(due) <= inAMinute,
   )

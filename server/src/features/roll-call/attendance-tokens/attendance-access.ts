@@ -21,7 +21,7 @@ export class AttendanceAccess {
   }
 
   /**
-   * Undefined for what has not the form of such a token, and may be that of a user.
+   * Undefined if the text does not look like such a token: it may be that of a user.
    * @throws Problem `sign-in-required`, `too-many-attempts`
    */
   find(token: string, address: string): Promise<AttendanceSystem> | undefined {

@@ -4,7 +4,7 @@ import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { makeClient } from '../../../test-support/api-client.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
-/* Another attendanceSystem of the school says who is absent, and keeps the people, by a token that can do nothing else. */
+/* A school's register says who is absent and keeps the list of people, by a token that can do nothing else. */
 
 const CLASS = 'class_aaaaaaaa'
 const DAY = '2026-11-27'

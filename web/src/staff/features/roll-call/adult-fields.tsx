@@ -37,7 +37,7 @@ export function AdultFields({ typed, showErrors, onType }: AdultFieldsProps) {
         value={typed.adult}
         maxLength={MAX_NAME_CHARACTERS}
         error={showErrors && typed.adult.trim() === '' ? 'Enter the name of the adult' : undefined}
-        // Somebody else than was chosen is not on the list.
+        // A changed name is no longer the one chosen from the list.
         onChange={(event) =>
           onType({
             adult: event.target.value,

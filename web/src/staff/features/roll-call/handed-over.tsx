@@ -13,7 +13,7 @@ import { describeReleased, releasedBefore, twoReleases } from './reunification-r
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
 
-/** Said before anybody is handed over a second time, with what can be true instead. */
+/** Replaces the form when somebody was already handed over: shows the releases and asks what is true. */
 export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const name = nameOf(row)
   const both = twoReleases(row)
