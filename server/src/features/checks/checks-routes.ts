@@ -1,6 +1,6 @@
 import { pointKeys, readChecklistContent } from '@holdfast/contract/content/checklist-content'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import type { Check, NewCheck } from '@holdfast/contract/incidents/checklists'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
@@ -96,7 +96,7 @@ async function storeCheck(scope: Scope, check: StoredCheck, hasOwnWords: boolean
   if (storedEarlier) return storedEarlier
   if (isTooLate(check.timestamp, incident.closed, new Date(check.received)))
     throw new Problem('closed')
-  const timestamp = timeAfterOwnChanges(check, await readOwnChecks(scope, check))
+  const timestamp = timeInAuthorOrder(check, await readOwnChecks(scope, check))
   await insertCheck(scope, { ...check, timestamp })
   const { devicetimestamp: _, ...stored } = check
   return { ...stored, timestamp }

@@ -1,7 +1,7 @@
 import type { ClosureAnswer, ClosureAnswerOfUser } from '@holdfast/contract/closures/closures'
 import { dayIn, daysAfter } from '@holdfast/contract/days'
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { byLastName } from '@holdfast/contract/sorting'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
@@ -73,7 +73,7 @@ async function storeAnswer(scope: Scope, given: Given, now: Date): Promise<Closu
   const stored = { id, day: declaration.day, closureid, answer, note }
   const times = { timestamp: correctedTime(given, now), devicetimestamp: given.timestamp, userid }
   const own = await readOwnTimes(scope, { day: declaration.day, userid })
-  const timestamp = timeAfterOwnChanges(times, own)
+  const timestamp = timeInAuthorOrder(times, own)
   const isStored = await insertAnswer(scope, {
     ...{ ...stored, timestamp, userid },
     ...{ devicetimestamp: given.timestamp, received: now.toISOString() },

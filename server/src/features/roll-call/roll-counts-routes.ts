@@ -1,6 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { byOldest } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -104,7 +104,7 @@ async function storeCount(
     ...{ id, incidentid, groupid, present, missing, injured, place, ...author },
     ...(await groupAsSeen(scope, count)),
     knownalert: count.knownalert ?? null,
-    timestamp: timeAfterOwnChanges(times, own),
+    timestamp: timeInAuthorOrder(times, own),
     devicetimestamp: count.timestamp,
     received: received.toISOString(),
   })

@@ -1,5 +1,5 @@
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
@@ -120,7 +120,7 @@ function timeAfter(
   { seen, own }: Pick<Awaited<ReturnType<typeof readBefore>>, 'seen' | 'own'>,
   mark: Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>,
 ): string {
-  const time = timeAfterOwnChanges(mark, own)
+  const time = timeInAuthorOrder(mark, own)
   return seen !== null && seen > time ? seen : time
 }
 

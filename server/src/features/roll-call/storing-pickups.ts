@@ -1,4 +1,4 @@
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { MAX_EVENTS_OF_PICKUP } from '@holdfast/contract/limits'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
@@ -84,7 +84,7 @@ function timeAfter(
   const seen = before.filter(({ state, seq }) => state === 'asked' || seq <= known)
   return seen
     .map(({ timestamp }) => timestamp)
-    .reduce((a, b) => (a > b ? a : b), timeAfterOwnChanges(event, before))
+    .reduce((a, b) => (a > b ? a : b), timeInAuthorOrder(event, before))
 }
 
 const TAKEN = 'There is something else under this id already'

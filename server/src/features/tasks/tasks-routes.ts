@@ -1,5 +1,5 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { canChangeTask, changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -98,7 +98,7 @@ async function storeChange(
     ...(changesOwner(given) && (await nameOwner(scope, given))),
     ...(due !== undefined && { due }),
     ...times,
-    timestamp: timeAfterOwnChanges({ ...times, timestamp: written }, changes),
+    timestamp: timeInAuthorOrder({ ...times, timestamp: written }, changes),
   })
   if (!stored) throw new Problem('taken', TAKEN)
   changes.push(stored)

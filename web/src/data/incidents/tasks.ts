@@ -1,5 +1,5 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { applyChanges, changesOwner } from '@holdfast/contract/incidents/task-state'
 import type { NewTask, NewTaskChange, Task, TaskChange } from '@holdfast/contract/incidents/tasks'
 import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
@@ -162,7 +162,7 @@ function withWaiting(
       ...(changesOwner(body) && ownerOf(body, nameOwner)),
       ...(due !== undefined && { due }),
       devicetimestamp,
-      timestamp: timeAfterOwnChanges({ ...author, timestamp, devicetimestamp }, changes),
+      timestamp: timeInAuthorOrder({ ...author, timestamp, devicetimestamp }, changes),
       seq: Number.MAX_SAFE_INTEGER - waiting.length + index,
     })
   }

@@ -1,8 +1,8 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { callAgain, callForHelp, endOfCall } from '@holdfast/contract/alerts/calls-for-help'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
 import type { ChangedCollection, Database, Scope } from '../../../platform/database/database.ts'
 import { isMissingReference } from '../../../platform/database/database-errors.ts'
@@ -130,7 +130,7 @@ function sortAnswers(
   const stored = batch.map((given) => {
     const known = rows.find(given.answer.id)
     if (known) return { row: known, answer: given.answer }
-    const answer = afterOwn(given.answer, rows)
+    const answer = inAuthorOrder(given.answer, rows)
     const incoming = { ...given, answer }
     const added = rows.add(answer, given.author.authorname)
     isChanged = true
@@ -169,10 +169,10 @@ function sortAnswers(
 }
 
 /** Only what people tap in the app has an order: the app itself reports `seen`, and a text message has no device. */
-function afterOwn(answer: ReceivedAnswer, rows: AnswerRows): ReceivedAnswer {
+function inAuthorOrder(answer: ReceivedAnswer, rows: AnswerRows): ReceivedAnswer {
   if (answer.answer === 'seen' || answer.bytext) return answer
   const tapped = rows.ofPerson(answer.userid).filter((own) => own.answer !== 'seen' && !own.bytext)
-  return { ...answer, timestamp: timeAfterOwnChanges(answer, tapped) }
+  return { ...answer, timestamp: timeInAuthorOrder(answer, tapped) }
 }
 
 /** A row that is over leaves its minute to the one that follows. */

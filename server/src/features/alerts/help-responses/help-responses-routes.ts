@@ -2,8 +2,8 @@ import type { AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
+import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
-import { timeAfterOwnChanges } from '@holdfast/contract/incidents/own-order'
 import type { Context } from '../../../platform/context.ts'
 import type { ChangedCollection, Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -105,7 +105,7 @@ async function respond(
     throw new Problem('conflict', 'You have not said that you are coming.')
   }
   if (given.kind !== 'seen' && isTooFast(own, author.now)) throw new Problem('too-fast')
-  const timestamp = timeAfterOwnChanges(given, own)
+  const timestamp = timeInAuthorOrder(given, own)
   const stored = await insertResponse(scope, { ...response, timestamp })
   if (given.kind === 'seen') return { stored, isNew: true, entries: [] }
   if (given.kind === 'withdrawn') await planCall(scope, alert.id, author.now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Timed, timeAfterOwnChanges } from './own-order.ts'
+import { type Timed, timeInAuthorOrder } from './author-order.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString()
 const done = (device: number, corrected: number, userid = 'teacher'): Timed => ({
@@ -8,7 +8,7 @@ const done = (device: number, corrected: number, userid = 'teacher'): Timed => (
   timestamp: at(corrected),
 })
 const after = (change: Timed, ...others: Timed[]) =>
-  (Date.parse(timeAfterOwnChanges(change, others)) - Date.parse(at(0))) / 1000
+  (Date.parse(timeInAuthorOrder(change, others)) - Date.parse(at(0))) / 1000
 
 test('what follows on the same device comes after what a slow request has moved', () => {
   expect(after(done(4, 4), done(0, 8))).toBe(8.001)

@@ -9,7 +9,7 @@ const SAME_CLOCK_MS = 60_000
  * request is corrected by a difference that includes its own delay in the network, so `I am safe` by a slip could come
  * after the `I need help` that followed it. Only the own time moves, and no further than an own one already stored.
  */
-export function timeAfterOwnChanges(change: Timed, others: readonly Timed[]): string {
+export function timeInAuthorOrder(change: Timed, others: readonly Timed[]): string {
   const written = Date.parse(change.devicetimestamp)
   const time = Date.parse(change.timestamp)
   const earliest = others
