@@ -15,7 +15,7 @@ import {
   readAlertSenders,
   readPushKeys,
   registerAlertsRoutes,
-  requireUntoldGroups,
+  requireGroupsNotInSteps,
 } from './features/alerts/index.ts'
 import { defineAssignedRoles, registerAllocationsRoutes } from './features/allocations/index.ts'
 import { registerApiDescriptionRoutes } from './features/api-description/index.ts'
@@ -237,7 +237,7 @@ export async function createApp({
     readInvited: (id, at) => readInvitedUsernames(connections.system, id, at),
   })
   registerDebriefsRoutes(context, { userNames, onSaved: records.onDebriefSaved })
-  registerContactGroupsRoutes(context, { requireUntold: requireUntoldGroups })
+  registerContactGroupsRoutes(context, { requireNotInSteps: requireGroupsNotInSteps })
   registerContactsRoutes(context)
   registerContactsImportRoutes(context)
   registerActivityRoutes(context, { userNames })

@@ -24,12 +24,12 @@ const CHANGED_WITH_CONTACTS: ChangedCollection[] = [...CHANGED, { collection: 'c
 
 type Dependencies = {
   /** Throws a problem if an alert is to tell one of the groups. */
-  requireUntold: (scope: Scope, ids: readonly string[]) => Promise<void>
+  requireNotInSteps: (scope: Scope, ids: readonly string[]) => Promise<void>
 }
 
 export function registerContactGroupsRoutes(
   { api, cachedLists, database }: Context,
-  { requireUntold }: Dependencies,
+  { requireNotInSteps }: Dependencies,
 ): void {
   const groups = cachedLists.define('contactgroups', async (scope, { organisationid }) => {
     const list = (await readContactGroups(scope)).sort(byName)
@@ -100,7 +100,7 @@ export function registerContactGroupsRoutes(
     await database.change(organisationid, CHANGED_WITH_CONTACTS, async (scope) => {
       const { deletions, removed } = await planDeletion(scope, ids)
       if (deletions.length === 0) throw new Problem('not-found')
-      await requireUntold(scope, removed)
+      await requireNotInSteps(scope, removed)
       await removeContactGroups(scope, removed)
       await activity.record(scope.trx, ...deletions)
     })

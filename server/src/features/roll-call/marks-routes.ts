@@ -12,7 +12,7 @@ import { countErasures } from '../incident-log/index.ts'
 import { findIncident } from '../incidents/index.ts'
 import { readMarks } from './marks-store.ts'
 import { tellOfMark } from './missing-in-the-log.ts'
-import { asMark } from './releases.ts'
+import { markOfRelease } from './releases.ts'
 import { hashSession } from './session-hash.ts'
 import { type NewMark, storeMark } from './storing-marks.ts'
 
@@ -80,7 +80,7 @@ export function registerMarksRoutes(
   })
 
   api.endpoint('addRelease', ({ body, caller, organisationid, parameters }) => {
-    const mark = { ...asMark(body), incidentid: parameters.id }
+    const mark = { ...markOfRelease(body), incidentid: parameters.id }
     return addMark(caller, organisationid, mark)
   })
 

@@ -5,7 +5,7 @@ import { personKey, standMarks } from '@holdfast/contract/roll-call/standing-mar
 import type { GivenMark } from './marks-rules.ts'
 
 /** A release is a mark of one person. */
-export function asMark({
+export function markOfRelease({
   adult,
   relationship,
   identity,

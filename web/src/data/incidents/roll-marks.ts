@@ -82,7 +82,7 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
     const waiting = items.filter(
       (item) => isMark(item) && !item.refused && owners.includes(item.ownerid),
     ) as WaitingMark[]
-    const others = merged.flatMap((marks) => (marks ?? []).map(asMark))
+    const others = merged.flatMap((marks) => (marks ?? []).map(markOfStanding))
     return withWaiting(standMarks(own ?? [], others), waiting, { userid, authorname: name })
   }, [incidentid, own, mergedIds, merged, items, userid, name])
 }
@@ -156,7 +156,7 @@ export function corrected(timestamp: string): string {
 }
 
 /** What stands of one person, as a mark of that person. */
-export function asMark(standing: StandingMark): MarkToStand {
+export function markOfStanding(standing: StandingMark): MarkToStand {
   const { personid, name, groupid, groupname, markid, markseq, ...rest } = standing
   return { ...rest, id: markid, seq: markseq, people: [{ personid, name, groupid, groupname }] }
 }

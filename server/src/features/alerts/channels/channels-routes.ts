@@ -22,7 +22,7 @@ import {
 import { isNotifyKey } from './gateways/notify.ts'
 import { readMessages } from './sending/messages-store.ts'
 import { sendTestMessage } from './test-message.ts'
-import { requireUnusedChannel } from './uses-of-channels.ts'
+import { requireUnusedChannel } from './used-in-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000

@@ -24,7 +24,7 @@ export async function voidSignIns(
   await client.query("delete from sessions where firstseen >= coalesce($1::timestamptz, 'epoch')", [
     issuedFrom,
   ])
-  await voidLinksAndVersions(client)
+  await endLinksAndRaiseVersions(client)
   await client.query('delete from queued_mails')
   // They are about the folder of the server from which the backup came.
   await client.query('delete from backup_runs')
@@ -54,7 +54,7 @@ export async function voidSignIns(
  * responders were stopped, and which incidents were closed in them, nobody knows. So all these links end, and
  * versions rise above any that a phone may know.
  */
-export async function voidLinksAndVersions(client: pg.Client): Promise<void> {
+export async function endLinksAndRaiseVersions(client: pg.Client): Promise<void> {
   await client.query('delete from reset_keys')
   await client.query(
     "update incident_shares set ended = now(), endreason = 'restored' where ended is null",

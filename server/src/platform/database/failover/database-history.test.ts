@@ -80,7 +80,7 @@ const OPEN_LINK = `
     'head', 'Head', now(), now(), now(), ''
   from incident`
 
-// Fails without `voidLinksAndVersions`: what the primary had ended just before it was lost would work again.
+// Fails without `endLinksAndRaiseVersions`: what the primary had ended just before it was lost would work again.
 test.skipIf(!hasReplication)(
   'a link that was stopped, and a reset key that was used, in the lost moment stay so',
   async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
-import { voidLinksAndVersions } from '../backup/void-sign-ins.ts'
+import { endLinksAndRaiseVersions } from '../backup/void-sign-ins.ts'
 import { newEpoch } from '../new-epoch.ts'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { START_TIMEOUT_MS } from '../time-limits.ts'
@@ -192,7 +192,7 @@ async function beginEpoch(client: pg.Client, epoch: string, timelineId: string):
       select min(firstseen) as firstknown from sessions where firstseen > replayed
     ) as since
     where replayed is not null`)
-  await voidLinksAndVersions(client)
+  await endLinksAndRaiseVersions(client)
   await client.query('update database_epoch set epoch = $1, timelineid = $2', [epoch, timelineId])
 }
 

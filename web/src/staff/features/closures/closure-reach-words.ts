@@ -8,7 +8,7 @@ type Words = {
 }
 
 /** What whoever declared reads of the pushes. `reach`: undefined while it is not known. */
-export function reachOf(reach: ClosureReach | undefined): Words {
+export function describeReach(reach: ClosureReach | undefined): Words {
   if (reach === undefined) return { title: '', text: 'Finding out how many phones were told…' }
   const { reached, waiting, done, paused } = reach
   if (reached > 0) return { title: '', text: describeReached(reach) }

@@ -1,6 +1,6 @@
 import { useClosureReach } from '../../../data/closures/closures.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { reachOf } from './closure-reach-words.ts'
+import { describeReach } from './closure-reach-words.ts'
 import styles from './closures-screen.module.css'
 
 type ClosureReachedProps = { day: string; closureid: string }
@@ -9,7 +9,7 @@ type ClosureReachedProps = { day: string; closureid: string }
 export function ClosureReached({ day, closureid }: ClosureReachedProps) {
   const { data } = useClosureReach(day)
   // Of the declaration before, until it is read again.
-  const { title, text } = reachOf(data?.closureid === closureid ? data : undefined)
+  const { title, text } = describeReach(data?.closureid === closureid ? data : undefined)
   return (
     <div role="status">
       {title === '' ? (

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './parent-messages-screen.module.css'
-import { toldSince } from './told-since.ts'
+import { lastAlertAfter } from './alert-after-approval.ts'
 
 type MessageCardProps = {
   incident: Incident
@@ -35,7 +35,7 @@ export function MessageCard(props: MessageCardProps) {
   const [outcome, setOutcome] = useState('')
   // The same until the words are on the clipboard, so that a repeated attempt is one entry.
   const [copyId, setCopyId] = useState(newRecordId)
-  const later = useToldSince(approvals.at(-1)?.timestamp, incident)
+  const later = useAlertAfterApproval(approvals.at(-1)?.timestamp, incident)
   const isClosed = incident.closed !== null
   const reason = online ? undefined : 'Needs a connection'
 
@@ -139,9 +139,9 @@ export function MessageCard(props: MessageCardProps) {
 }
 
 /** What everybody was told last, if it was after these words were approved. */
-function useToldSince(approved: string | undefined, incident: Incident) {
+function useAlertAfterApproval(approved: string | undefined, incident: Incident) {
   const alerts = useAlerts().data ?? []
-  return approved === undefined ? undefined : toldSince(approved, alerts, incident)
+  return approved === undefined ? undefined : lastAlertAfter(approved, alerts, incident)
 }
 
 function StateTag({

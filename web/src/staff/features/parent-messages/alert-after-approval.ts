@@ -2,7 +2,7 @@ import { isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 
-type Told = { title: string; timestamp: string }
+type SaidInAlert = { title: string; timestamp: string }
 type SentAlert = Pick<
   Alert,
   'title' | 'timestamp' | 'exercise' | 'recipientids' | 'sound' | 'updates'
@@ -12,14 +12,14 @@ type SentAlert = Pick<
  * The last alert to everybody, or update of one, after words for parents were approved: they may send parents to where
  * nobody may go now. An exercise changes nothing for a real incident.
  */
-export function toldSince(
+export function lastAlertAfter(
   approved: string,
   alerts: readonly SentAlert[],
   { exercise, closed }: Pick<Incident, 'exercise' | 'closed'>,
-): Told | undefined {
+): SaidInAlert | undefined {
   return alerts
     .filter((alert) => isForEverybody(alert) && (exercise || !alert.exercise))
-    .flatMap(({ title, timestamp, updates }): Told[] => [
+    .flatMap(({ title, timestamp, updates }): SaidInAlert[] => [
       { title: `${title} was sent`, timestamp },
       ...updates.map((update) => ({ title: `${title} was updated`, timestamp: update.timestamp })),
     ])

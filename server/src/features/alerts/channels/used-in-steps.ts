@@ -13,7 +13,7 @@ export async function requireUnusedChannel(scope: Scope, id: string): Promise<vo
 }
 
 /** @throws Problem `conflict` while a kind of alert tells one of the contact groups */
-export async function requireUntoldGroups(scope: Scope, ids: readonly string[]): Promise<void> {
+export async function requireGroupsNotInSteps(scope: Scope, ids: readonly string[]): Promise<void> {
   await lockChannels(scope)
   const kinds = await readKinds(
     scope,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { toldSince } from './told-since.ts'
+import { lastAlertAfter } from './alert-after-approval.ts'
 
 const at = (minute: number) => `2026-11-28T10:${String(minute).padStart(2, '0')}:00.000Z`
 const real = { exercise: false, closed: null }
@@ -8,23 +8,23 @@ const lockdown = sampleAlert({ title: 'Lockdown', timestamp: at(20), sound: 'sil
 const drill = sampleAlert({ title: 'Evacuate', timestamp: at(21), exercise: true })
 
 test('an exercise that was sent later does not hide that a real alert has overtaken the words', () => {
-  expect(toldSince(at(0), [drill, lockdown], real)).toEqual({
+  expect(lastAlertAfter(at(0), [drill, lockdown], real)).toEqual({
     title: 'Lockdown was sent',
     timestamp: at(20),
   })
-  expect(toldSince(at(0), [drill], real)).toBeUndefined()
-  expect(toldSince(at(0), [drill], { ...real, exercise: true })?.title).toBe('Evacuate was sent')
+  expect(lastAlertAfter(at(0), [drill], real)).toBeUndefined()
+  expect(lastAlertAfter(at(0), [drill], { ...real, exercise: true })?.title).toBe('Evacuate was sent')
 })
 
 test('an update of an open alert overtakes them too, and what was said before them does not', () => {
   const update = { id: 'u', userid: 'h', authorname: 'H', message: 'Gate', timestamp: at(30) }
   const updated = { ...lockdown, updates: [update] }
-  expect(toldSince(at(25), [updated], real)?.title).toBe('Lockdown was updated')
-  expect(toldSince(at(30), [updated], real)).toBeUndefined()
+  expect(lastAlertAfter(at(25), [updated], real)?.title).toBe('Lockdown was updated')
+  expect(lastAlertAfter(at(30), [updated], real)).toBeUndefined()
 })
 
 test('a call for help, and what came after the closing, say nothing about where to collect children', () => {
   const call = sampleAlert({ timestamp: at(20), sound: 'tone' })
-  expect(toldSince(at(0), [call], real)).toBeUndefined()
-  expect(toldSince(at(0), [lockdown], { ...real, closed: at(10) })).toBeUndefined()
+  expect(lastAlertAfter(at(0), [call], real)).toBeUndefined()
+  expect(lastAlertAfter(at(0), [lockdown], { ...real, closed: at(10) })).toBeUndefined()
 })
