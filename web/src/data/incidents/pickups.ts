@@ -29,8 +29,8 @@ import { useHasNames } from './roll-people.ts'
 
 /** Adults at the gate who ask for somebody, with what this device has not sent yet. */
 
-/** `isWaiting`: the server does not have the last event yet. */
-export type Pickup = StandingPickup & { isWaiting: boolean }
+/** `isUnsent`: the server does not have the last event yet. */
+export type Pickup = StandingPickup & { isUnsent: boolean }
 
 type Options = UseQueryOptions<
   CachedBody<PickupEvent[]>,
@@ -90,7 +90,7 @@ export function usePickups(incidentid: string): readonly Pickup[] {
     const owners = [incidentid, ...mergedIds]
     return standPickups([...sent, ...waiting])
       .filter((pickup) => owners.includes(pickup.incidentid))
-      .map((pickup) => ({ ...pickup, isWaiting: ids.has(pickup.id) }))
+      .map((pickup) => ({ ...pickup, isUnsent: ids.has(pickup.id) }))
   }, [incidentid, own, mergedIds, merged, items, userid, name])
 }
 
@@ -130,7 +130,7 @@ export function useRefusedPickups(incidentid: string): string[] {
 
 /** What became of a request of this device. `unknown` must not be trusted. */
 export type PickupOutcome =
-  | { state: 'waiting' | 'recorded' | 'unknown' }
+  | { state: 'sending' | 'recorded' | 'unknown' }
   | { state: 'refused'; why: string }
 
 /** `pickups`: what stands of all requests. */
@@ -148,7 +148,7 @@ export function pickupOutcome(
   isInList: boolean,
 ): PickupOutcome {
   if (item?.refused) return { state: 'refused', why: item.refused.message }
-  if (item) return { state: 'waiting' }
+  if (item) return { state: 'sending' }
   return { state: isInList ? 'recorded' : 'unknown' }
 }
 

@@ -45,16 +45,16 @@ export async function addRelease(
 
 /** What became of a release of this device. `refused` has the server's sentence; `unknown` must not be trusted. */
 export type ReleaseOutcome =
-  | { state: 'waiting' | 'recorded' | 'disputed' | 'unknown' }
+  | { state: 'sending' | 'recorded' | 'disputed' | 'unknown' }
   | { state: 'refused'; why: string }
 
 /** `mark`: what stands of the person. An item that has left the outbox may also have been removed by hand. */
 export function useReleaseOutcome(id: string, mark: MarkRow | undefined): ReleaseOutcome {
   const item = useOutbox().items.find((waiting) => waiting.id === id)
   if (item?.refused) return { state: 'refused', why: item.refused.message }
-  if (item) return { state: 'waiting' }
+  if (item) return { state: 'sending' }
   if (mark?.conflict) return { state: 'disputed' }
-  return { state: mark?.markid === id && !mark.isWaiting ? 'recorded' : 'unknown' }
+  return { state: mark?.markid === id && !mark.isUnsent ? 'recorded' : 'unknown' }
 }
 
 /** The releases of this device that the server has refused, so that nobody knows of them. */

@@ -110,15 +110,15 @@ export function useCounts(incidentid: string | undefined): CountsRead {
   return { ...mapRead(read, () => rows), rows }
 }
 
-/** The marks by name as counts of their groups; one waits as long as any of its marks. */
+/** The marks by name as counts of their groups; one is unsent as long as any of its marks. */
 function countRowsByName(
   marks: readonly MarkRow[],
   sources: Parameters<typeof countsByName>[1],
 ): CountRow[] {
-  const waiting = new Set(marks.filter(({ isWaiting }) => isWaiting).map(({ groupid }) => groupid))
+  const unsent = new Set(marks.filter(({ isUnsent }) => isUnsent).map(({ groupid }) => groupid))
   return countsByName(marks, sources).map((count) => ({
     ...count,
-    sending: waiting.has(count.groupid) ? 'waiting' : 'sent',
+    sending: unsent.has(count.groupid) ? 'waiting' : 'sent',
   }))
 }
 

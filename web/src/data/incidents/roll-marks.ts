@@ -38,8 +38,8 @@ import { useHasNames } from './roll-people.ts'
 
 /** The marks of a roll call by name, with what this device has not sent yet. */
 
-/** `isWaiting`: the server does not have the mark yet. */
-export type MarkRow = StandingMark & { isWaiting: boolean }
+/** `isUnsent`: the server does not have the mark yet. */
+export type MarkRow = StandingMark & { isUnsent: boolean }
 
 type Options = UseQueryOptions<
   CachedBody<StandingMark[]>,
@@ -132,7 +132,7 @@ function withWaiting(
   })
   return standMarks(standing, marks).map((mark) => ({
     ...mark,
-    isWaiting: ids.has(mark.markid) && !sent.has(mark.markid),
+    isUnsent: ids.has(mark.markid) && !sent.has(mark.markid),
   }))
 }
 

@@ -46,7 +46,7 @@ function mark(fields: Partial<MarkRow>): MarkRow {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
     ...{ release: null, released: null, knownalert: null, device: null, ofseveral: false },
-    ...{ known: 0, seq: 1, seen: null, conflict: null, isWaiting: false },
+    ...{ known: 0, seq: 1, seen: null, conflict: null, isUnsent: false },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,
   }

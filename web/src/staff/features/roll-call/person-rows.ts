@@ -165,7 +165,7 @@ export const STATE_COLOURS: Record<MarkState, Colour | Tone> = {
 export function describeStanding({ mark, byList, before }: PersonRow): string | undefined {
   if (byList !== undefined) return describeList(byList)
   if (mark === undefined) return undefined
-  const { state, place, note, authorname, timestamp, seen, isWaiting } = mark
+  const { state, place, note, authorname, timestamp, seen, isUnsent } = mark
   const words = capitalise(describeState(mark))
   const lastSeen = state === 'missing' ? place || seen?.place : undefined
   const seenBy =
@@ -178,7 +178,7 @@ export function describeStanding({ mark, byList, before }: PersonRow): string | 
     note,
     `${authorname}, ${formatTime(timestamp)}`,
     before,
-    isWaiting && 'Not sent yet',
+    isUnsent && 'Not sent yet',
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -51,7 +51,7 @@ export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps)
 }
 
 type SettledProps = {
-  state: 'waiting' | 'recorded' | 'unknown'
+  state: 'sending' | 'recorded' | 'unknown'
   name: string
   to: string
   wasOffline: boolean
@@ -59,7 +59,7 @@ type SettledProps = {
 
 function Settled({ state, name, to, wasOffline }: SettledProps) {
   const isReachable = useIsServerReachable()
-  if (state === 'waiting' && (wasOffline || !isReachable)) {
+  if (state === 'sending' && (wasOffline || !isReachable)) {
     return (
       <Notice kind="warn" title="Kept on this phone, and not sent yet">
         The server does not answer, so nobody can tell you whether {name} was handed over elsewhere.
@@ -67,7 +67,7 @@ function Settled({ state, name, to, wasOffline }: SettledProps) {
       </Notice>
     )
   }
-  if (state === 'waiting') {
+  if (state === 'sending') {
     return (
       <p>Asking whether somebody else has handed over {name}. Wait before you let anybody go…</p>
     )

@@ -24,7 +24,7 @@ function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow
     ...{ key: name, person, hasNeeds: false, needs: '' },
     mark: mark && {
       ...{ ...standing, state: 'present', timestamp: at, release: null, seen: null },
-      ...{ conflict: null, released: null, isWaiting: false, ...mark },
+      ...{ conflict: null, released: null, isUnsent: false, ...mark },
     },
   }
 }

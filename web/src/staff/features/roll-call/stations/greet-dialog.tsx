@@ -80,7 +80,7 @@ function Outcome({ incidentid, asked: { id, adult }, name }: OutcomeProps) {
   )
 }
 
-type ToldProps = { state: 'waiting' | 'recorded' | 'unknown'; adult: string; name: string }
+type ToldProps = { state: 'sending' | 'recorded' | 'unknown'; adult: string; name: string }
 
 function Told({ state, adult, name }: ToldProps) {
   const isReachable = useIsServerReachable()

@@ -28,7 +28,7 @@ type PickupItemProps = {
 /** An adult who waits: for whom, since when, and where that person is. */
 export function PickupItem({ item, children }: PickupItemProps) {
   const { pickup, row } = item
-  const { collector, asked, isWaiting } = pickup
+  const { collector, asked, isUnsent } = pickup
   const now = useEveryMinute(serverNow)
   return (
     <li className={styles.item}>
@@ -45,7 +45,7 @@ export function PickupItem({ item, children }: PickupItemProps) {
         {asked.note !== '' && `. ${asked.note}`}
       </span>
       {isOpen(item) && <span className={styles.detail}>{describeWhere(row)}</span>}
-      {isWaiting && <span className={styles.detail}>Not sent yet</span>}
+      {isUnsent && <span className={styles.detail}>Not sent yet</span>}
       <PickupState item={item} />
       {warningsOf(item).map((warning) => (
         <span key={warning} className={styles.warning}>

@@ -29,7 +29,7 @@ function event(id: string, fields: Partial<EventToStand>): EventToStand {
 }
 
 function standing(...events: EventToStand[]): Pickup[] {
-  return standPickups(events).map((pickup) => ({ ...pickup, isWaiting: false }))
+  return standPickups(events).map((pickup) => ({ ...pickup, isUnsent: false }))
 }
 
 function rowOf(release?: Release): PersonRow {
