@@ -1,6 +1,5 @@
 import { cardCode, isCardCode } from '@holdfast/contract/roll-call/card-code'
 import { useState } from 'react'
-import { usePickups } from '../../../../data/incidents/pickups.ts'
 import { useMe } from '../../../../data/sign-in/me.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
@@ -13,8 +12,9 @@ import { ReunificationFrame } from '../reunification-frame.tsx'
 import { GreetDialog } from './greet-dialog.tsx'
 import { isShapedLikeCode, onNoList } from './greet-rules.ts'
 import { PickupList } from './pickup-list.tsx'
-import { isOpen, pickupRows } from './pickup-rows.ts'
+import { isOpen } from './pickup-rows.ts'
 import { ReadRequests } from './read-requests.tsx'
+import { usePickupRows } from './use-pickup-rows.ts'
 
 /** For greeters: an adult says whom they come for. */
 export function GreetScreen() {
@@ -32,14 +32,12 @@ function Greeting({ incidentid }: { incidentid: string }) {
   const { organisationid } = useMe()
   // Visitors go by themselves.
   const rows = usePersonRows(incidentid).filter(({ visit }) => !visit)
-  const pickups = usePickups(incidentid)
-  const open = pickupRows(pickups, rows).filter(isOpen)
+  const open = usePickupRows(incidentid).filter(isOpen)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PersonRow>()
+  const words = typed.trim()
   const isMeant = (row: PersonRow) =>
     isFound(row, typed) || isCardCode(typed, cardCode(organisationid, row.person.personid))
-  const words = typed.trim()
-  const isCode = isShapedLikeCode(words)
   const found = words === '' ? [] : rows.filter(isMeant)
   const row = rows.find(({ key }) => key === chosen?.key) ?? chosen
   return (
@@ -50,23 +48,7 @@ function Greeting({ incidentid }: { incidentid: string }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div role="status">
-        {isCode && found.length === 0 && <p>No card has this code.</p>}
-        {words !== '' && !isCode && found.length === 0 && <p>Nobody on a list has such a name.</p>}
-        {found.length > MAX_SHOWN && (
-          <p>{found.length} people. Type another letter to see all of them.</p>
-        )}
-      </div>
-      <BareList aria-label="Found" className={styles.list}>
-        {found.slice(0, MAX_SHOWN).map((row) => (
-          <PersonItem key={row.key} row={row} showsGroup onTap={() => setChosen(row)} />
-        ))}
-      </BareList>
-      {words !== '' && !isCode && found.length === 0 && (
-        <Button block onClick={() => setChosen(onNoList(words))}>
-          Ask for {words}, who is on no list
-        </Button>
-      )}
+      <FoundPeople words={words} found={found} onChoose={setChosen} />
       <ReadRequests incidentid={incidentid} isEmpty={open.length === 0} />
       <PickupList title="Waiting" items={open} />
       {row && (
@@ -79,6 +61,39 @@ function Greeting({ incidentid }: { incidentid: string }) {
             setTyped('')
           }}
         />
+      )}
+    </>
+  )
+}
+
+type FoundPeopleProps = {
+  /** What was typed. */
+  words: string
+  found: readonly PersonRow[]
+  onChoose: (row: PersonRow) => void
+}
+
+function FoundPeople({ words, found, onChoose }: FoundPeopleProps) {
+  const isCode = isShapedLikeCode(words)
+  const isOnNoList = words !== '' && !isCode && found.length === 0
+  return (
+    <>
+      <div role="status">
+        {isCode && found.length === 0 && <p>No card has this code.</p>}
+        {isOnNoList && <p>Nobody on a list has such a name.</p>}
+        {found.length > MAX_SHOWN && (
+          <p>{found.length} people. Type another letter to see all of them.</p>
+        )}
+      </div>
+      <BareList aria-label="Found" className={styles.list}>
+        {found.slice(0, MAX_SHOWN).map((row) => (
+          <PersonItem key={row.key} row={row} showsGroup onTap={() => onChoose(row)} />
+        ))}
+      </BareList>
+      {isOnNoList && (
+        <Button block onClick={() => onChoose(onNoList(words))}>
+          Ask for {words}, who is on no list
+        </Button>
       )}
     </>
   )
