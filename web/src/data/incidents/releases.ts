@@ -14,11 +14,14 @@ import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
 
 /** People who are handed over to adults. */
 
-/** `readnote`: the words of the note that was read. They do not go onto the device; their hash does. */
+/**
+ * `noteText`: the words of the note that was read; `""` if there is none. They do not go onto the device; their hash
+ * does.
+ */
 export type ReleaseToAdd = Pick<
   NewRelease,
-  'adult' | 'relationship' | 'identity' | 'note' | 'readnote' | 'offline'
->
+  'adult' | 'relationship' | 'identity' | 'note' | 'offline'
+> & { noteText: string }
 
 /**
  * Stores a release on the device and sends it in the background, exactly once. Resolves to its id, or to
@@ -27,7 +30,7 @@ export type ReleaseToAdd = Pick<
 export async function addRelease(
   incidentid: string,
   person: MarkedPerson,
-  release: ReleaseToAdd,
+  { noteText, ...release }: ReleaseToAdd,
 ): Promise<string | undefined> {
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return undefined
@@ -35,7 +38,7 @@ export async function addRelease(
   const { personid, name, groupid } = whoOf([person])
   const body: NewRelease = {
     ...release,
-    ...(release.readnote && { readnote: hashNote(release.readnote) }),
+    ...(noteText !== '' && { readnote: hashNote(noteText) }),
     ...{ id, personid, name, groupid },
     ...{ known: knownMark(organisationid, incidentid), timestamp: new Date().toISOString() },
   }

@@ -32,7 +32,7 @@ import { joinReads, mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert, useNewestAlertToAll } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMainIncidentId, useMergedIds } from './merged-lists.ts'
-import { markOfStanding, corrected, type MarkRow, useMarks, useMarksRead } from './roll-marks.ts'
+import { corrected, type MarkRow, markOfStanding, useMarks, useMarksRead } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */

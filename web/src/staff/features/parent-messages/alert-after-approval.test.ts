@@ -13,7 +13,9 @@ test('an exercise that was sent later does not hide that a real alert has overta
     timestamp: at(20),
   })
   expect(lastAlertAfter(at(0), [drill], real)).toBeUndefined()
-  expect(lastAlertAfter(at(0), [drill], { ...real, exercise: true })?.title).toBe('Evacuate was sent')
+  expect(lastAlertAfter(at(0), [drill], { ...real, exercise: true })?.title).toBe(
+    'Evacuate was sent',
+  )
 })
 
 test('an update of an open alert overtakes them too, and what was said before them does not', () => {

@@ -13,8 +13,8 @@ import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import styles from './parent-messages-screen.module.css'
 import { lastAlertAfter } from './alert-after-approval.ts'
+import styles from './parent-messages-screen.module.css'
 
 type MessageCardProps = {
   incident: Incident

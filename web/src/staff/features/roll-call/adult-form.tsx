@@ -21,8 +21,8 @@ type AdultFormProps = {
   start?: Partial<TypedAdult>
   /** Of the button. */
   label: string
-  /** `noted`: what the school has noted about the adult; `""` if nothing, or while it is not known. */
-  onSubmit: (named: NamedAdult, noted: string) => Promise<Submitted>
+  /** `noteText`: what the school has noted about the adult; `""` if nothing, or while it is not known. */
+  onSubmit: (named: NamedAdult, noteText: string) => Promise<Submitted>
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function AdultForm({ incidentid, row, start, label, onSubmit, children }:
   const [showErrors, setShowErrors] = useState(false)
   const [isNotStored, setNotStored] = useState(false)
   const [isStoring, setStoring] = useState(false)
-  const noted = useNoteToRead(incidentid, row.person.personid, typed.adult)
+  const noteText = useNoteToRead(incidentid, row.person.personid, typed.adult)
   const change = (changed: Partial<TypedAdult>) => setTyped({ ...typed, ...changed })
 
   // If the school has a note about this adult, being on the list is not proof enough.
@@ -48,7 +48,7 @@ export function AdultForm({ incidentid, row, start, label, onSubmit, children }:
     if (adult === '' || identity === '' || isStoring) return
     setStoring(true)
     const named = { adult, relationship: typed.relationship.trim(), identity, note }
-    const submitted = await onSubmit(named, noted).catch(() => 'not-stored' as const)
+    const submitted = await onSubmit(named, noteText).catch(() => 'not-stored' as const)
     setNotStored(submitted === 'not-stored')
     setStoring(false)
   }

@@ -19,22 +19,23 @@ type AdultsWhoCollectProps = {
   onChoose: (adult: PersonAdult) => void
 }
 
-/** What the school has noted about the adult who is named; `""` if nothing, or while it is not known. */
-export function useNoteToRead(incidentid: string, personid: string, named: string): string {
+function useListedAdults(incidentid: string, personid: string) {
   const mayRead = isAllowed(useMe(), 'read adults')
   const isReachable = useIsServerReachable()
-  const isAsked = mayRead && isReachable && personid !== ''
-  const adults = useAdults({ incidentid, personid }, isAsked)
+  const adults = useAdults({ incidentid, personid }, mayRead && isReachable && personid !== '')
+  return { adults, mayRead, isReachable }
+}
+
+/** What the school has noted about the adult who is named; `""` if nothing, or while it is not known. */
+export function useNoteToRead(incidentid: string, personid: string, named: string): string {
+  const { adults } = useListedAdults(incidentid, personid)
   return named.trim() === '' ? '' : noteToRead(adults.data ?? [], named)
 }
 
 /** The school's list of who may collect somebody, for the team. A note such as “not to collect” is a warning. */
 export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   const { incidentid, personid, chosen, onChoose } = props
-  const mayRead = isAllowed(useMe(), 'read adults')
-  const isReachable = useIsServerReachable()
-  const isAsked = mayRead && isReachable && personid !== ''
-  const adults = useAdults({ incidentid, personid }, isAsked)
+  const { adults, mayRead, isReachable } = useListedAdults(incidentid, personid)
   if (!mayRead) {
     return (
       <p className="meta">
@@ -54,7 +55,7 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   }
   if (adults.data.length === 0)
     return <p className="meta">The school’s list names nobody who may collect.</p>
-  const noted = chosen.trim() === '' ? '' : noteToRead(adults.data, chosen)
+  const noteText = chosen.trim() === '' ? '' : noteToRead(adults.data, chosen)
   return (
     <>
       <BareList aria-label="Who may collect" className={styles.adults}>
@@ -67,8 +68,8 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
           </li>
         ))}
       </BareList>
-      {noted !== '' && (
-        <Notice kind="danger" title={`The school has noted: ${noted}`}>
+      {noteText !== '' && (
+        <Notice kind="danger" title={`The school has noted: ${noteText}`}>
           Ask an admin before you hand anybody to {chosen.trim()}.
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { useNoteToRead } from './adults-who-collect.tsx'
-import { describeNoted, nameOf, type PersonRow } from './person-rows.ts'
+import { describeUnreadNote, nameOf, type PersonRow } from './person-rows.ts'
 import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }
@@ -18,11 +18,11 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   const name = nameOf(row)
   const both = twoReleases(row)
   const before = row.mark?.released?.release
-  const noted = useNoteToRead(incidentid, row.person.personid, before?.noted ? before.adult : '')
-  const { isNotStored, cameBack, mark, settle } = useSettling({ incidentid, row, onDone }, noted)
+  const noteText = useNoteToRead(incidentid, row.person.personid, before?.noted ? before.adult : '')
+  const { isNotStored, cameBack, mark, settle } = useSettling({ incidentid, row, onDone }, noteText)
   return (
     <>
-      <WhatWasSaid row={row} noted={noted} />
+      <WhatWasSaid row={row} noteText={noteText} />
       {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {both.map(
         ({ release }) =>
@@ -32,7 +32,7 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
             </Button>
           ),
       )}
-      {noted !== '' && before && both.length === 0 && (
+      {noteText !== '' && before && both.length === 0 && (
         <Button block onClick={() => void settle(before)}>
           I have read the note: {name} is with {nameAdult(before)}
         </Button>
@@ -47,7 +47,7 @@ export function HandedOver({ incidentid, row, onDone }: HandedOverProps) {
   )
 }
 
-function WhatWasSaid({ row, noted }: { row: PersonRow; noted: string }) {
+function WhatWasSaid({ row, noteText }: { row: PersonRow; noteText: string }) {
   const both = twoReleases(row)
   return (
     <Notice kind="danger" title={both.length > 0 ? 'Handed over twice' : 'Handed over already'}>
@@ -56,14 +56,14 @@ function WhatWasSaid({ row, noted }: { row: PersonRow; noted: string }) {
       ) : (
         <p>{releasedBefore(row)}</p>
       )}
-      {describeNoted(row) && <p>{describeNoted(row)}.</p>}
-      {noted !== '' && <p>The school has noted: {noted}</p>}
+      {describeUnreadNote(row) && <p>{describeUnreadNote(row)}.</p>}
+      {noteText !== '' && <p>The school has noted: {noteText}</p>}
       <p>Find out where {nameOf(row)} is before you let anybody go.</p>
     </Notice>
   )
 }
 
-function useSettling({ incidentid, row, onDone }: HandedOverProps, noted: string) {
+function useSettling({ incidentid, row, onDone }: HandedOverProps, noteText: string) {
   const confirm = useConfirm()
   const isReachable = useIsServerReachable()
   const [isNotStored, setNotStored] = useState(false)
@@ -97,11 +97,10 @@ function useSettling({ incidentid, row, onDone }: HandedOverProps, noted: string
     const settled = {
       ...{ adult, relationship, identity },
       note:
-        noted === ''
+        noteText === ''
           ? 'Confirmed after two releases disagreed'
           : 'Confirmed after the note was read',
-      ...(noted !== '' && { readnote: noted }),
-      offline: !isReachable,
+      ...{ noteText, offline: !isReachable },
     }
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
   }

@@ -12,7 +12,7 @@ import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
 import {
   byListRows,
-  describeNoted,
+  describeUnreadNote,
   isFound,
   missingRows,
   type PersonRow,
@@ -54,7 +54,7 @@ export function PeopleByName({ incident }: { incident: Incident }) {
   }
   const missing = missingRows(rows)
   const disputed = rows.filter(({ mark }) => mark?.conflict)
-  const noted = rows.filter((row) => describeNoted(row) !== undefined)
+  const noted = rows.filter((row) => describeUnreadNote(row) !== undefined)
   const found = typed.trim() === '' ? [] : rows.filter((row) => isFound(row, typed))
   const list = { incidentid: incident.id, showsGroups: true }
   return (

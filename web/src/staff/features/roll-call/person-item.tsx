@@ -8,8 +8,8 @@ import styles from './person-list.module.css'
 import {
   describeConflict,
   describeCounted,
-  describeNoted,
   describeStanding,
+  describeUnreadNote,
   describeVisit,
   nameOf,
   type PersonRow,
@@ -32,7 +32,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
   const name = nameOf(row)
   const conflict = describeConflict(row)
   const counted = describeCounted(row)
-  const noted = describeNoted(row)
+  const noted = describeUnreadNote(row)
   const standing = describeStanding(row)
   const visit = describeVisit(row)
   return (

@@ -4,9 +4,9 @@ import {
   allPresentLabel,
   byListRows,
   describeCounted,
-  describeNoted,
   describeRows,
   describeStanding,
+  describeUnreadNote,
   describeVisit,
   isFound,
   missingRows,
@@ -200,7 +200,7 @@ test('a release to an adult with a note is marked until somebody has settled it'
     const released = { release, authorname: 'Dana Fox', timestamp: '', seq: 1 }
     const marks = [mark({ state: 'released', release, released })]
     const [row] = personRows({ people, marks, groups })
-    return row && describeNoted(row)
+    return row && describeUnreadNote(row)
   }
   expect(releasedTo(true)).toContain('The school has a note about Mr Hill')
   expect(releasedTo(false)).toBeUndefined()

@@ -211,7 +211,7 @@ export function describeConflict({ mark }: PersonRow): string | undefined {
 }
 
 /** Said of somebody who was handed over without a network to an adult of whom the school has noted something. */
-export function describeNoted({ mark }: PersonRow): string | undefined {
+export function describeUnreadNote({ mark }: PersonRow): string | undefined {
   if (!mark?.released?.release?.noted) return undefined
   return `The school has a note about ${mark.released.release.adult}, or about somebody with that surname. Whoever handed over had not read it`
 }

@@ -67,10 +67,9 @@ function ReleaseForm({ incidentid, row, pickup, onSent }: ReleaseFormProps) {
   const isReachable = useIsServerReachable()
   const isSure = useQuestions(row)
 
-  async function handOver(named: NamedAdult, noted: string): Promise<Submitted> {
-    if (!(await isSure(named.adult, noted))) return 'cancelled'
-    const readnote = noted === '' ? undefined : noted
-    const release = { ...named, readnote, offline: !isReachable }
+  async function handOver(named: NamedAdult, noteText: string): Promise<Submitted> {
+    if (!(await isSure(named.adult, noteText))) return 'cancelled'
+    const release = { ...named, noteText, offline: !isReachable }
     const id = await addRelease(incidentid, row.person, release)
     if (id === undefined) return 'not-stored'
     onSent({ id, to: nameAdult(named), wasOffline: !isReachable })
@@ -96,7 +95,7 @@ function ReleaseForm({ incidentid, row, pickup, onSent }: ReleaseFormProps) {
 }
 
 /** What is asked before somebody goes: whether it is the missing child, and whether the note was read. */
-function useQuestions(row: PersonRow): (adult: string, noted: string) => Promise<boolean> {
+function useQuestions(row: PersonRow): (adult: string, noteText: string) => Promise<boolean> {
   const confirm = useConfirm()
 
   function askWhetherFound(): Promise<boolean> {
@@ -107,16 +106,16 @@ function useQuestions(row: PersonRow): (adult: string, noted: string) => Promise
     })
   }
 
-  function askWhetherRead(adult: string, noted: string): Promise<boolean> {
+  function askWhetherRead(adult: string, noteText: string): Promise<boolean> {
     return confirm({
-      message: `The school has noted: ${noted}. Hand ${nameOf(row)} to ${adult} all the same?`,
+      message: `The school has noted: ${noteText}. Hand ${nameOf(row)} to ${adult} all the same?`,
       confirmLabel: 'I have read this',
       danger: true,
     })
   }
 
-  return async (adult, noted) => {
+  return async (adult, noteText) => {
     if (row.mark && isMissing(row.mark) && !(await askWhetherFound())) return false
-    return noted === '' || (await askWhetherRead(adult, noted))
+    return noteText === '' || (await askWhetherRead(adult, noteText))
   }
 }

@@ -3,7 +3,7 @@ import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import {
   describeConflict,
-  describeNoted,
+  describeUnreadNote,
   nameOf,
   type PersonRow,
   whoDisagrees,
@@ -35,7 +35,7 @@ export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps)
       </Notice>
     )
   }
-  const noted = outcome.state === 'recorded' ? describeNoted(row) : undefined
+  const noted = outcome.state === 'recorded' ? describeUnreadNote(row) : undefined
   if (noted !== undefined) {
     return (
       <Notice kind="danger" title={`Find out where ${name} is`}>

@@ -7,7 +7,13 @@ import { BareList } from '../../../ui/list/list.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import { describeNoted, isFound, missingRows, namesakesOf, type PersonRow } from './person-rows.ts'
+import {
+  describeUnreadNote,
+  isFound,
+  missingRows,
+  namesakesOf,
+  type PersonRow,
+} from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReunificationFrame } from './reunification-frame.tsx'
 import {
@@ -54,7 +60,7 @@ function Reunification({ incident, searchString }: ReunificationProps) {
       <People
         onOpen={onOpen}
         title="Handed to an adult whom the school has a note about"
-        rows={rows.filter((row) => describeNoted(row) !== undefined)}
+        rows={rows.filter((row) => describeUnreadNote(row) !== undefined)}
       />
       <Everybody rows={rows} onOpen={onOpen} />
       {open && (
