@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashNote, mayBeSameAdult, noteToRead } from './release-words.ts'
+import { hashNote, mayBeSameAdult, noteToRead } from './adult-notes.ts'
 
 const BEN = { name: 'Ben Hill', note: 'Not to collect' }
 const ANA = { name: 'Ana Hill', note: '' }

@@ -1,3 +1,5 @@
+import { fnv1a } from '../fnv1a.ts'
+
 /**
  * The code on a person's card, by which a phone finds them. It is no secret and gives no right: whoever knows the
  * person's id can work it out, and it leads only to a name that the phone has anyway. Rarely two people have the
@@ -27,10 +29,7 @@ export function isCardCode(typed: string, code: string): boolean {
 
 /** FNV-1a, then mixed so that ids which differ in one digit get codes that look different. */
 function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) {
-    value = Math.imul(value ^ byte, 0x01000193)
-  }
+  let value = fnv1a(text)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0

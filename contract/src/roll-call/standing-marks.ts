@@ -1,6 +1,6 @@
+import { isSameAdult } from './adult-notes.ts'
 import type { MarkState } from './mark-words.ts'
 import type { MarkedPerson, RollMark, StandingMark } from './marks.ts'
-import { isSameAdult } from './release-words.ts'
 
 /** What stands of each person after all marks of an incident, the same on phones and the server. */
 

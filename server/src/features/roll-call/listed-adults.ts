@@ -1,10 +1,6 @@
+import { adultsWithNotes, isOnList, noteToRead } from '@holdfast/contract/roll-call/adult-notes'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import {
-  adultsWithNotes,
-  isOnList,
-  noteToRead,
-  type Release,
-} from '@holdfast/contract/roll-call/release-words'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { findPeople } from './people-store.ts'
 

@@ -1,5 +1,6 @@
+import { hashNote, noteToRead } from '@holdfast/contract/roll-call/adult-notes'
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
-import { hashNote, noteToRead, type Release } from '@holdfast/contract/roll-call/release-words'
+import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findOpenIds } from '../incidents/index.ts'

@@ -1,5 +1,5 @@
 import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { hashNote } from '@holdfast/contract/roll-call/release-words'
+import { hashNote } from '@holdfast/contract/roll-call/adult-notes'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'

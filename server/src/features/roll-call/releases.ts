@@ -1,6 +1,7 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { isSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import type { MarkedPerson, RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
-import { isSameAdult, nameAdult } from '@holdfast/contract/roll-call/release-words'
+import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { personKey, standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { GivenMark } from './marks-rules.ts'
 

@@ -1,7 +1,7 @@
 import { newRecordId } from '@holdfast/contract/ids'
+import { hashNote } from '@holdfast/contract/roll-call/adult-notes'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { hashNote } from '@holdfast/contract/roll-call/release-words'
 import type { NewRelease } from '@holdfast/contract/roll-call/releases'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

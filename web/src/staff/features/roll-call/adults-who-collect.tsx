@@ -1,6 +1,7 @@
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
+import { noteToRead } from '@holdfast/contract/roll-call/adult-notes'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import { nameAdult, noteToRead } from '@holdfast/contract/roll-call/release-words'
+import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useAdults } from '../../../data/incidents/releases.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'

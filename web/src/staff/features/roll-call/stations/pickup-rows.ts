@@ -1,5 +1,6 @@
+import { isSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import { describeState } from '@holdfast/contract/roll-call/mark-words'
-import { isSameAdult, nameAdult, type Release } from '@holdfast/contract/roll-call/release-words'
+import { nameAdult, type Release } from '@holdfast/contract/roll-call/release-words'
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
 import { formatTime } from '../../../../ui/format-dates.ts'
