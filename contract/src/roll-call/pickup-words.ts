@@ -1,4 +1,4 @@
-import { NOT_ON_LIST, nameAdult, type Release } from './release-words.ts'
+import { type CollectingAdult, NOT_ON_LIST, nameAdult } from './release-words.ts'
 import { NAME_NOT_KNOWN } from './roll-call-totals.ts'
 
 /**
@@ -10,7 +10,7 @@ export type PickupState = (typeof PICKUP_STATES)[number]
 type DescribedPickup = {
   people: readonly { name: string; groupname: string }[]
   state: PickupState
-  collector: Release | null
+  collector: CollectingAdult | null
   note: string
 }
 
@@ -22,7 +22,7 @@ export function describePickup({ people, state, collector, note }: DescribedPick
   return `${names.join(', ')}: ${wordsOf(state, collector)}${note && `. ${note}`}`
 }
 
-function wordsOf(state: PickupState, collector: Release | null): string {
+function wordsOf(state: PickupState, collector: CollectingAdult | null): string {
   if (state !== 'asked') return STEP_WORDS[state]
   if (collector === null) return 'asked for by an adult'
   const { noted, notonlist } = collector

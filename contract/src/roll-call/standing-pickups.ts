@@ -2,7 +2,7 @@ import { groupBy } from '../grouping.ts'
 import type { MarkedPerson } from './marks.ts'
 import type { PickupState } from './pickup-words.ts'
 import type { PickupEvent } from './pickups.ts'
-import type { Release } from './release-words.ts'
+import type { CollectingAdult } from './release-words.ts'
 
 /** What stands of each pickup after all its events. */
 
@@ -19,7 +19,7 @@ export type StandingPickup = {
   id: string
   incidentid: string
   person: MarkedPerson
-  collector: Release
+  collector: CollectingAdult
   state: PickupState
   asked: Said
   last: Said

@@ -1,6 +1,6 @@
 import { adultsWithNotes, isOnList, noteToRead } from '@holdfast/contract/roll-call/adult-notes'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { CollectingAdult } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { findPeople } from './people-store.ts'
 
@@ -15,7 +15,10 @@ export async function readListedAdults(
 }
 
 /** Of an adult who asks for somebody: what the phones of all need to know, without the words of any note. */
-export function withListedFacts(collector: Release, adults: readonly PersonAdult[]): Release {
+export function withListedFacts(
+  collector: CollectingAdult,
+  adults: readonly PersonAdult[],
+): CollectingAdult {
   return {
     ...withNotOnList(collector, adults),
     ...(noteToRead(adults, collector.adult) !== '' && { noted: true }),
@@ -23,7 +26,10 @@ export function withListedFacts(collector: Release, adults: readonly PersonAdult
 }
 
 /** Whoever cannot read the list may still have chosen it as the proof of who somebody is. */
-export function withNotOnList(release: Release, adults: readonly PersonAdult[]): Release {
+export function withNotOnList(
+  release: CollectingAdult,
+  adults: readonly PersonAdult[],
+): CollectingAdult {
   const { identity, adult } = release
   return { ...release, ...(identity === 'list' && !isOnList(adults, adult) && { notonlist: true }) }
 }

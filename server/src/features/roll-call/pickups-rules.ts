@@ -1,11 +1,16 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
-import { isSameRelease, type Release } from '@holdfast/contract/roll-call/release-words'
+import { type CollectingAdult, isSameRelease } from '@holdfast/contract/roll-call/release-words'
 
 export type GivenEvent = RequestBody<'addPickupEvent'> & { incidentid: string }
 
 /** Who asks; null of what is said of a pickup afterwards. */
-export function collectorOf({ state, adult, relationship, identity }: GivenEvent): Release | null {
+export function collectorOf({
+  state,
+  adult,
+  relationship,
+  identity,
+}: GivenEvent): CollectingAdult | null {
   return state === 'asked' && identity ? { adult, relationship, identity } : null
 }
 

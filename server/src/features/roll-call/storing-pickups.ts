@@ -1,7 +1,7 @@
 import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import { MAX_EVENTS_OF_PICKUP } from '@holdfast/contract/limits'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { CollectingAdult } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Author } from '../allocations/index.ts'
@@ -49,7 +49,7 @@ async function readCollector(
   scope: Scope,
   given: GivenEvent,
   [person]: PickupEvent['people'],
-): Promise<Release | null> {
+): Promise<CollectingAdult | null> {
   const collector = collectorOf(given)
   if (collector === null || person === undefined) return collector
   return withListedFacts(collector, await readListedAdults(scope, person))

@@ -2,7 +2,7 @@ import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
 import type { PickupState } from '@holdfast/contract/roll-call/pickup-words'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { CollectingAdult, Release } from '@holdfast/contract/roll-call/release-words'
 import type { InjuredPerson, MissingPerson } from '@holdfast/contract/roll-call/roll-call'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Time } from './organisation-tables.ts'
@@ -114,7 +114,7 @@ export type RollCallTables = {
     pickupid: string
     state: PickupState
     people: JSONColumnType<MarkedPerson[]>
-    collector: JSONColumnType<Release> | null
+    collector: JSONColumnType<CollectingAdult> | null
     note: string
     userid: string
     authorname: string

@@ -3,7 +3,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PickupState } from '@holdfast/contract/roll-call/pickup-words'
 import type { NewPickupEvent, PickupEvent } from '@holdfast/contract/roll-call/pickups'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { CollectingAdult } from '@holdfast/contract/roll-call/release-words'
 import {
   type EventToStand,
   type StandingPickup,
@@ -152,7 +152,7 @@ export function pickupOutcome(
   return { state: isInList ? 'recorded' : 'unknown' }
 }
 
-type Asking = { person: MarkedPerson; collector: Release; note: string }
+type Asking = { person: MarkedPerson; collector: CollectingAdult; note: string }
 
 /**
  * Stores a request on the device and sends it in the background, exactly once. Resolves to its id, or to undefined

@@ -1,5 +1,5 @@
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
-import type { Release } from '@holdfast/contract/roll-call/release-words'
+import type { CollectingAdult } from '@holdfast/contract/roll-call/release-words'
 import { type ReactNode, useState } from 'react'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -9,7 +9,7 @@ import { AdultsWhoCollect, useNoteToRead } from './adults-who-collect.tsx'
 import type { PersonRow } from './person-rows.ts'
 import styles from './release-dialog.module.css'
 
-export type NamedAdult = Release & { note: string }
+export type NamedAdult = CollectingAdult & { note: string }
 
 /** `cancelled`: whoever filled in the form was asked something, and said no. */
 export type Submitted = 'stored' | 'not-stored' | 'cancelled'

@@ -1,6 +1,10 @@
 import { isSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import { describeState } from '@holdfast/contract/roll-call/mark-words'
-import { nameAdult, type Release } from '@holdfast/contract/roll-call/release-words'
+import {
+  type CollectingAdult,
+  nameAdult,
+  type Release,
+} from '@holdfast/contract/roll-call/release-words'
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
 import { formatTime } from '../../../../ui/format-dates.ts'
@@ -67,7 +71,7 @@ function wentElsewhere({ pickup: { collector }, row: { mark }, others }: PickupR
   )
 }
 
-function isSameCollector(release: Release | null, collector: Release): boolean {
+function isSameCollector(release: Release | null, collector: CollectingAdult): boolean {
   const plain = (words: string | undefined) => words?.trim().toLowerCase()
   return (
     isSameAdult(release, collector) &&
