@@ -7,7 +7,6 @@ import {
 } from '@holdfast/contract/alerts/alert-areas'
 import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
-import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { messageBesideUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { AlertKind } from '@holdfast/contract/content/content'
@@ -82,14 +81,6 @@ const LEADS = [
   /^The (?:all clear|end) was a mistake: .*? goes on\.\s*/,
   /^It was not sent by mistake: .*? goes on\.\s*/,
 ]
-
-/**
- * What a real alert says that an exercise has turned into: it has the title and the instruction that people have
- * just practised.
- */
-export function realMessage(message: string): string {
-  return [ALERT_WORDS.real, message].filter(Boolean).join(' ')
-}
 
 /**
  * The details of an incident that an alert reports. Many screens cut them, and half of the words for an area may be the

@@ -2,6 +2,7 @@ import { areasOf } from '@holdfast/contract/alerts/alert-areas'
 import { asksForRooms } from '@holdfast/contract/alerts/alert-rooms'
 import { translationsOf } from '@holdfast/contract/alerts/alert-translations'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
+import { realMessage } from '@holdfast/contract/alerts/real-message'
 import { canSendAlerts } from '@holdfast/contract/endpoints/permissions'
 import { newIncidentId } from '@holdfast/contract/ids'
 import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
@@ -20,13 +21,7 @@ import { readUsers } from '../users/index.ts'
 import { changesOf, type Outcome } from './alert-changes.ts'
 import type { AlertDependencies } from './alert-dependencies.ts'
 import { readAlertSettings, type StoredAlertSettings } from './alert-settings-store.ts'
-import {
-  incidentDetailsOf,
-  isSameRequest,
-  realMessage,
-  recipientsOf,
-  sentText,
-} from './alerts-rules.ts'
+import { incidentDetailsOf, isSameRequest, recipientsOf, sentText } from './alerts-rules.ts'
 import { findAlert, findRequest, lockAlert, requireAlert } from './alerts-store.ts'
 import { carryCalls } from './carrying-calls.ts'
 import { continueAlert } from './continuing-alerts.ts'

@@ -5,9 +5,9 @@ import {
   meaningOf,
   messageBesideAreas,
 } from '@holdfast/contract/alerts/alert-areas'
-import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { earlierUpdates, messageBesideUpdates } from '@holdfast/contract/alerts/earlier-updates'
+import { splitRealMessage } from '@holdfast/contract/alerts/real-message'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { AlertUpdates } from './alert-updates.tsx'
 import styles from './area-words.module.css'
@@ -75,7 +75,6 @@ function AreaList({ alert }: { alert: GivenAreas }) {
 
 /** The message without what is shown by itself: that it is real, the words for areas and the earlier updates. */
 export function restOfMessage(alert: Pick<Alert, 'message'> & GivenAreas & Updated): string {
-  const message = messageBesideAreas({ ...areasOf(alert), message: messageBesideUpdates(alert) })
-  const parts = message.split(ALERT_WORDS.real).map((part) => part.trim())
-  return parts.filter((part) => part !== '').join(' ')
+  const message = messageBesideUpdates({ ...alert, message: splitRealMessage(alert).rest })
+  return messageBesideAreas({ ...areasOf(alert), message }).trim()
 }
