@@ -11,6 +11,13 @@ export function pluralise(count: number, noun: string | Noun): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }
 
+const LIST = new Intl.ListFormat('en-GB')
+
+/** `A, B and C` */
+export function listOf(words: readonly string[]): string {
+  return LIST.format(words)
+}
+
 /** `incident manager` for `Incident manager`; a title such as `CMT Support Officer` stays as it is. */
 export function midSentence(title: string): string {
   const isPlain = /^\p{Lu}\p{Ll}\P{Lu}*$/u.test(title)

@@ -1,4 +1,4 @@
-import { midSentence } from '../text.ts'
+import { listOf, midSentence } from '../text.ts'
 import type { Handover } from './handovers.ts'
 
 /** What happened with a handover, in the sentences of log, timeline and screens. */
@@ -43,7 +43,5 @@ function fromWhom(from: Handover['from']): string {
 }
 
 export function namesOf(people: readonly { name: string }[]): string {
-  const names = people.map(({ name }) => name)
-  if (names.length === 0) return 'nobody'
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+  return people.length === 0 ? 'nobody' : listOf(people.map(({ name }) => name))
 }

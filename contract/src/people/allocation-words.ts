@@ -1,5 +1,5 @@
 import { groupBy } from '../grouping.ts'
-import { midSentence } from '../text.ts'
+import { listOf, midSentence } from '../text.ts'
 import type { AllocationChange, NamedAllocation, NamedDeputy } from './allocations.ts'
 
 /** Describes a change of the team roles: `Robin Vale made Chris Lund incident manager`. */
@@ -79,8 +79,4 @@ function byPerson(allocations: readonly NamedAllocation[]) {
 
 function isIn(list: readonly NamedAllocation[], { userid, roleid }: NamedAllocation): boolean {
   return list.some((each) => each.userid === userid && each.roleid === roleid)
-}
-
-function listOf(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 }

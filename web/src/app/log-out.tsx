@@ -1,5 +1,5 @@
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
-import { midSentence } from '@holdfast/contract/text'
+import { listOf, midSentence } from '@holdfast/contract/text'
 import { useAlerts } from '../data/alerts/alerts.ts'
 import { useContent } from '../data/content/content.ts'
 import { useActiveIncident } from '../data/incidents/active-incident.ts'
@@ -40,7 +40,7 @@ export function useAskLogOut(): () => Promise<void> {
 }
 
 function listed(roles: readonly { title: string }[]): string {
-  return new Intl.ListFormat('en-GB').format(roles.map(({ title }) => midSentence(title)))
+  return listOf(roles.map(({ title }) => midSentence(title)))
 }
 
 type Unsent = OutboxCounts & { pictures?: number }

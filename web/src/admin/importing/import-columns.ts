@@ -1,4 +1,4 @@
-import { pluralise } from '@holdfast/contract/text'
+import { listOf, pluralise } from '@holdfast/contract/text'
 
 /** Finds the field of each column by the names in the table's first row. */
 
@@ -36,7 +36,7 @@ export function matchColumns<Field extends string>(
     if (found.length > 1) {
       const names = found.map((place) => `“${head[place]?.trim()}”`)
       problems.push(
-        `There are ${found.length} columns for ${column.title}: ${listed(names)}. Keep one of them.`,
+        `There are ${found.length} columns for ${column.title}: ${listOf(names)}. Keep one of them.`,
       )
     }
   }
@@ -67,12 +67,6 @@ export function fieldOfSentence<Field extends string>(
   return said.sort((a, b) => a.place - b.place)[0]?.field
 }
 
-/** `a, b and c` */
-export function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
-}
-
 function isCalled(name: string, { field, title, alsoCalled = [] }: ImportColumn): boolean {
   return [field, title, ...alsoCalled].some((word) => headingKey(word) === headingKey(name))
 }
@@ -86,9 +80,9 @@ function headingKey(name: string): string {
 }
 
 function missingSentence(missing: readonly string[], columns: readonly ImportColumn[]): string {
-  const all = listed(columns.map(({ title }) => title))
+  const all = listOf(columns.map(({ title }) => title))
   const what = missing.length === 1 ? 'a column' : 'columns'
-  return `Add ${what} for ${listed(missing)}. The first row must name the columns, which are ${all}.`
+  return `Add ${what} for ${listOf(missing)}. The first row must name the columns, which are ${all}.`
 }
 
 /** `37 rows ready, 2 rows need attention` */

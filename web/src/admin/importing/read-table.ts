@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES, MAX_IMPORT_ROWS } from '@holdfast/contract/limits'
+import { listOf } from '@holdfast/contract/text'
 import { megabytes } from '../files/choose-file.tsx'
-import { type ImportColumn, isColumn, listed, matchColumns } from './import-columns.ts'
+import { type ImportColumn, isColumn, matchColumns } from './import-columns.ts'
 import { decodeTable, MAX_FILE_BYTES } from './table-bytes.ts'
 import { splitTable } from './table-text.ts'
 
@@ -118,13 +119,13 @@ function tooManySentence(count: number): string {
 function tooWideSentence(rows: readonly number[], columns: number): string {
   const shownRows = rows.slice(0, MAX_NAMED_ROWS).map(String)
   const more = rows.length - shownRows.length
-  const which = listed(more > 0 ? [...shownRows, `${more} more`] : shownRows)
+  const which = listOf(more > 0 ? [...shownRows, `${more} more`] : shownRows)
   const isSingle = rows.length === 1
   return `${isSingle ? 'Row' : 'Rows'} ${which} ${isSingle ? 'has' : 'have'} more cells than the ${columns} columns. Put quotation marks around a text with a separator in it.`
 }
 
 function unusedSentence(unused: readonly string[]): string {
-  const names = listed(unused.map((name) => `“${name}”`))
+  const names = listOf(unused.map((name) => `“${name}”`))
   return unused.length === 1
     ? `The column ${names} is not imported.`
     : `The columns ${names} are not imported.`

@@ -1,4 +1,5 @@
 import type { Escalation } from '@holdfast/contract/alerts/channels'
+import { listOf } from '@holdfast/contract/text'
 import type { Scope } from '../../../platform/database/database.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { readAlertKinds } from '../../content/index.ts'
@@ -33,7 +34,7 @@ async function readKinds(
 }
 
 function refuse(kinds: readonly string[], where: string): never {
-  const titles = new Intl.ListFormat('en-GB').format(kinds)
+  const titles = listOf(kinds)
   const verb = kinds.length === 1 ? 'sends' : 'send'
   throw new Problem(
     'conflict',

@@ -1,4 +1,4 @@
-import { listed } from '../../importing/import-columns.ts'
+import { listOf } from '@holdfast/contract/text'
 import {
   type Cells,
   fitsRequest,
@@ -207,10 +207,10 @@ export function describeColumns(head: readonly string[], places: ColumnPlaces): 
   })
   const used = new Set(Object.values(places))
   const unused = [...head.keys()].filter((place) => !used.has(place) && head[place] !== '')
-  const sentence = listed(read)
+  const sentence = listOf(read)
   const first = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
   if (unused.length === 0) return first
-  return `${first} Not imported: ${listed(unused.map(quoted))}.`
+  return `${first} Not imported: ${listOf(unused.map(quoted))}.`
 }
 
 /** Lower case, with letters and digits only: `Form/Tutor Group` is `formtutorgroup`. */

@@ -1,4 +1,5 @@
 import type { ComingCall } from '@holdfast/contract/alerts/open-calls'
+import { listOf } from '@holdfast/contract/text'
 
 const MINUTE_MS = 60_000
 
@@ -25,5 +26,5 @@ export function describeComing(
 function saidToCome(coming: readonly string[]): string {
   const names = [...coming].sort((a, b) => Number(b === 'You') - Number(a === 'You'))
   const verb = names.length > 1 || names[0] === 'You' ? 'are' : 'is'
-  return `${new Intl.ListFormat('en-GB').format(names)} ${verb} coming`
+  return `${listOf(names)} ${verb} coming`
 }

@@ -6,6 +6,7 @@ import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
 import { OWN_ANSWER_WORDS } from '@holdfast/contract/alerts/alert-words'
 import { LOG_COORDINATE_DECIMALS } from '@holdfast/contract/limits'
 import { formatPosition } from '@holdfast/contract/positions'
+import { listOf } from '@holdfast/contract/text'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { OwnAnswers, SentAnswer } from '../../../data/alerts/alert-answers.ts'
 import { formatTime } from '../../../ui/format-dates.ts'
@@ -81,8 +82,6 @@ function listContent({ answer, note, position, room }: SentAnswer): string[] {
   return content.length > 0 ? content : [OWN_ANSWER_WORDS[answer]]
 }
 
-const names = new Intl.ListFormat('en-GB')
-
 type HelpNewsProps = {
   sent: readonly SentAnswer[]
   responses: readonly StandingAlertResponse[]
@@ -114,10 +113,8 @@ function HelpNews({ sent, responses: all }: HelpNewsProps) {
           </span>
         </p>
       ))}
-      {seen.state === 'seen' && <p>Seen by {names.format(seen.by)}</p>}
-      {seen.state === 'earlier' && (
-        <p>Seen by {names.format(seen.by)}, but not what you sent last.</p>
-      )}
+      {seen.state === 'seen' && <p>Seen by {listOf(seen.by)}</p>}
+      {seen.state === 'earlier' && <p>Seen by {listOf(seen.by)}, but not what you sent last.</p>}
       {seen.state === 'unseen' && (
         <p>Sent to the team. Nobody has said that they are coming yet.</p>
       )}

@@ -6,6 +6,7 @@ import {
 import { type AlertLanguage, englishLanguageName } from '@holdfast/contract/alerts/languages'
 import type { AlertKind, Guidance } from '@holdfast/contract/content/content'
 import { newNamedId } from '@holdfast/contract/ids'
+import { listOf } from '@holdfast/contract/text'
 import { textProblems } from '../guidance-editing/text-rules.ts'
 import type { GuidanceSection } from '../guidance-editing/use-guidance-section-form.ts'
 import { upsert } from '../list-operations.ts'
@@ -130,6 +131,6 @@ const SOUND_NAMES = { loud: 'Siren', tone: 'One tone', silent: 'Silent' } as con
 export function describeAlertKind({ roles, sound }: AlertKind, guidance: Guidance): string {
   const titles = guidance.roles.filter(({ id }) => roles.includes(id)).map(({ title }) => title)
   const isWholeTeam = titles.length > 0 && titles.length === guidance.roles.length
-  const whom = isWholeTeam ? 'the crisis team' : new Intl.ListFormat('en-GB').format(titles)
+  const whom = isWholeTeam ? 'the crisis team' : listOf(titles)
   return `${SOUND_NAMES[sound]}, to ${whom || 'everybody'}`
 }

@@ -2,7 +2,7 @@ import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { resolveColour } from '@holdfast/contract/content/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content/content'
 import { checklistPageId } from '@holdfast/contract/content/guidance-pages'
-import { pluralise } from '@holdfast/contract/text'
+import { listOf, pluralise } from '@holdfast/contract/text'
 import { useState } from 'react'
 import { useOnline } from '../../../../http/connectivity.ts'
 import { Link, useSearchParams } from '../../../../routing/navigation.tsx'
@@ -149,9 +149,7 @@ function DeletionDetails({ section: { name, items, roles } }: { section: Section
     <>
       <p>{name}</p>
       {items > 0 && <p>{pluralise(items, 'item')} will be deleted with it.</p>}
-      {titles.length > 0 && (
-        <p>It is taken out of the checklist of {new Intl.ListFormat('en-GB').format(titles)}.</p>
-      )}
+      {titles.length > 0 && <p>It is taken out of the checklist of {listOf(titles)}.</p>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Guidance, Picture, ThreatPage } from '@holdfast/contract/content/content'
 import { BACKGROUND_PATH, LOGO_PATH } from '@holdfast/contract/content/media-paths'
-import { type Noun, pluralise } from '@holdfast/contract/text'
+import { listOf, type Noun, pluralise } from '@holdfast/contract/text'
 import { mapPictures } from '../../../../domain/map-pictures.ts'
 
 /** A summary of each category of the content. */
@@ -64,9 +64,7 @@ function countOf(count: number, noun: string | Noun): string | undefined {
 /** `8 roles, 9 steps and a key`; undefined where there is nothing to join. */
 function joined(items: readonly (string | undefined)[]): string | undefined {
   const given = items.filter((word) => word !== undefined)
-  const last = given.at(-1)
-  if (last === undefined) return undefined
-  return given.length === 1 ? last : `${given.slice(0, -1).join(', ')} and ${last}`
+  return given.length === 0 ? undefined : listOf(given)
 }
 
 function capitalised(text: string): string {

@@ -2,7 +2,7 @@ import { DEFAULT_ROLE_ICON } from '@holdfast/contract/content/appearance'
 import type { Guidance, Role } from '@holdfast/contract/content/content'
 import { newNamedId } from '@holdfast/contract/ids'
 import type { RoleId } from '@holdfast/contract/people/roles'
-import { pluralise } from '@holdfast/contract/text'
+import { listOf, pluralise } from '@holdfast/contract/text'
 import { useUsers } from '../../../../data/admin/users.ts'
 import { useAllocations } from '../../../../data/incidents/allocations.ts'
 import { useAdminOrganisation } from '../../../frame/admin-organisation.ts'
@@ -72,7 +72,7 @@ export function deletionConsequences(
 ): string[] {
   const sections = sectionIdsOf(guidance, id).length
   const rights = Object.entries(RIGHTS_BY_ROLE).find(([roleid]) => roleid === id)?.[1]
-  const names = new Intl.ListFormat('en-GB').format(holders)
+  const names = listOf(holders)
   return [
     ...(holders.length > 0 ? [`It is allocated to ${names}.`] : []),
     ...(sections > 0

@@ -6,6 +6,7 @@ import {
   type Release,
 } from '@holdfast/contract/roll-call/release-words'
 import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-marks'
+import { listOf } from '@holdfast/contract/text'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
 import { formatTime } from '../../../../ui/format-dates.ts'
 import {
@@ -95,8 +96,7 @@ export function describeWhere({ mark }: PersonRow): string {
 
 /** `A, B and C` */
 export function nameFetchers({ fetchers }: Pick<Pickup, 'fetchers'>): string {
-  const names = fetchers.map(({ authorname }) => authorname)
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+  return listOf(fetchers.map(({ authorname }) => authorname))
 }
 
 /** `Dana Fox fetches Sam Hill`, `A, B and C fetch Sam Hill` */
