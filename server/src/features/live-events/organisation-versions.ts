@@ -8,12 +8,7 @@ import { ALERTS_DEPEND_ON, readOpenAlertSenders } from '../alerts/index.ts'
 import type { AssignedRoles } from '../allocations/index.ts'
 import { HANDOVERS_DEPEND_ON } from '../handovers/index.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
-import {
-  GROUPS_DEPEND_ON,
-  MARKS_DEPEND_ON,
-  PEOPLE_DEPEND_ON,
-  PICKUPS_DEPEND_ON,
-} from '../roll-call/index.ts'
+import { GROUPS_DEPEND_ON, GROWING_LISTS_DEPEND_ON, PEOPLE_DEPEND_ON } from '../roll-call/index.ts'
 
 /**
  * The versions of an organisation's lists. Invariant: all of them are of one snapshot of the database, and
@@ -80,8 +75,11 @@ export async function readOrganisationVersions(
           versionKey({ collection: 'handovers', ownerid: id }),
           ...HANDOVERS_DEPEND_ON,
         ]),
-        marks: sum([versionKey({ collection: 'marks', ownerid: id }), ...MARKS_DEPEND_ON]),
-        pickups: sum([versionKey({ collection: 'pickups', ownerid: id }), ...PICKUPS_DEPEND_ON]),
+        marks: sum([versionKey({ collection: 'marks', ownerid: id }), ...GROWING_LISTS_DEPEND_ON]),
+        pickups: sum([
+          versionKey({ collection: 'pickups', ownerid: id }),
+          ...GROWING_LISTS_DEPEND_ON,
+        ]),
         people: sum(['people', ...PEOPLE_DEPEND_ON]),
         history: version,
       })
