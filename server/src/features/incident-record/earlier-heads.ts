@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
-import { HEAD_COLUMNS } from './incident-record-store.ts'
 import type { RecordKeys } from './record-keys.ts'
-import { addToLedger, headValues } from './record-ledger.ts'
+import { addToLedger } from './record-ledger.ts'
 import type { RecordMacs } from './record-macs.ts'
+import { HEAD_COLUMNS, headValues } from './record-numbers.ts'
 
 /**
  * Gives codes and rows in the ledger to the heads that are older than codes. It runs once, at the first

@@ -13,6 +13,7 @@ import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-f
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import type { Cursors } from './record-numbers.ts'
 
 /** What became of a picture. `shown`: the hash of the copy that phones show, if it is known. */
 export type PictureEvent = LogPictureState & { shown: string | null }
@@ -58,27 +59,6 @@ export type RecordErasure = {
   confirmedname: string
   timestamp: string
   mac: string
-}
-
-/** The last sealed number of each kind of row. */
-export type Cursors = {
-  length: number
-  logseq: number
-  checkseq: number
-  changeversion: number
-  allocationseq: number
-  debriefversion: number
-  countseq: number
-  alertseq: number
-  answerseq: number
-  responseseq: number
-  taskseq: number
-  taskchangeseq: number
-  pictureseq: number
-  handoverseq: number
-  markseq: number
-  pickupseq: number
-  erasureseq: number
 }
 
 /** The last minute that is over: answers received in it, or earlier, are complete. */

@@ -1,6 +1,5 @@
-import type { RecordLink } from '@holdfast/contract/record/record-format'
-import { NO_HASH } from '@holdfast/contract/record/record-format'
-import { type RawBuilder, sql } from 'kysely'
+import type { RecordKind, RecordLink } from '@holdfast/contract/record/record-format'
+import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 import { readAlertEvents, readGivenAnswers, readGivenResponses } from '../alerts/index.ts'
 import { readAllocationChanges } from '../allocations/index.ts'
@@ -12,57 +11,39 @@ import { findIncident, readChanges, type StoredIncident } from '../incidents/ind
 import { readPictureEvents } from '../log-pictures/index.ts'
 import { readMarks, readPickupEvents, readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
-import type { Cursors, RecordSources } from './incident-record-rules.ts'
+import type { RecordSources } from './incident-record-rules.ts'
 import { readRecordErasures } from './names/erasures-store.ts'
+import { pick } from './pick.ts'
+import {
+  type Cursors,
+  HEAD_COLUMNS,
+  KINDS_OF_MACS,
+  OWN_MAC_COLUMNS,
+  type OwnMacs,
+  type OwnNumbers,
+  type RecordHead,
+  START,
+} from './record-numbers.ts'
 
-export type RecordHead = Cursors & { hash: string }
+/** Each group of numbers has a MAC of its own: see `record-numbers.ts`. */
+type StoredHead = { head: RecordHead; mac: string | null; ownMacs: OwnMacs<string | null> }
 
-export const HEAD_COLUMNS = [
-  'length',
-  'hash',
-  'logseq',
-  'checkseq',
-  'changeversion',
-  'allocationseq',
-  'debriefversion',
-  'countseq',
-  'alertseq',
-  'answerseq',
-  'responseseq',
-  'taskseq',
-  'taskchangeseq',
-  'pictureseq',
-  'handoverseq',
-  'markseq',
-  'pickupseq',
-  'erasureseq',
-] as const
-
-/** The cursors before the first seal. An incident's version starts at 1, so its first change is 2. */
-export const START = {
-  ...{ length: 0, hash: NO_HASH, logseq: 0, checkseq: 0, changeversion: 1, allocationseq: 0 },
-  ...{ debriefversion: 0, countseq: 0, alertseq: 0, answerseq: 0, responseseq: 0 },
-  ...{ taskseq: 0, taskchangeseq: 0, pictureseq: 0, handoverseq: 0, markseq: 0 },
-  ...{ pickupseq: 0, erasureseq: 0 },
-}
-
-/** The codes of a head: tasks and pictures have their own, see `record-ledger.ts`. */
-type StoredMacs = Record<
-  'mac' | 'taskmac' | 'picturemac' | 'handovermac' | 'markmac' | 'pickupmac' | 'erasuremac',
-  string | null
->
-
-export function findHead(
+export async function findHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-): Promise<(RecordHead & StoredMacs) | undefined> {
-  return trx
+): Promise<StoredHead | undefined> {
+  const stored = await trx
     .selectFrom('record_heads')
-    .select([...HEAD_COLUMNS, 'mac', 'taskmac', 'picturemac', 'handovermac', 'markmac'])
-    .select(['pickupmac', 'erasuremac'])
+    .select([...HEAD_COLUMNS, 'mac', ...OWN_MAC_COLUMNS])
     .where('organisationid', '=', organisationid)
     .where('incidentid', '=', incidentid)
     .executeTakeFirst()
+  return (
+    stored && {
+      head: pick(stored, HEAD_COLUMNS),
+      ...{ mac: stored.mac, ownMacs: pick(stored, OWN_MAC_COLUMNS) },
+    }
+  )
 }
 
 export async function insertHead(
@@ -79,7 +60,7 @@ export async function insertHead(
 export async function updateHead(
   { trx, organisationid }: Scope,
   incidentid: string,
-  head: RecordHead & { [Code in keyof StoredMacs]: string },
+  head: RecordHead & { mac: string } & OwnMacs<string>,
 ): Promise<void> {
   // A process that does not say so would seal entries without their pictures: see `require-mac.sql`.
   await sql`select set_config('app.sealspictures', 'on', true)`.execute(trx)
@@ -123,54 +104,34 @@ export function readSeals(
 }
 
 /** The highest numbers of those that have a seal; 0 without one. */
-export async function findSealedNumbers(
-  scope: Scope,
-  incidentid: string,
-): Promise<
-  Pick<
-    RecordHead,
-    | ('taskseq' | 'taskchangeseq' | 'pictureseq' | 'handoverseq')
-    | ('markseq' | 'pickupseq' | 'erasureseq')
-  >
-> {
-  return {
-    ...(await findSealedTasks(scope, incidentid)),
-    // In the words of the indexes `record_seals_of_pictures`, `…_of_handovers` and so on.
-    pictureseq: await findLastSealed(scope, incidentid, sql`kind = 'picture'`),
-    handoverseq: await findLastSealed(scope, incidentid, sql`kind = 'handover'`),
-    markseq: await findLastSealed(scope, incidentid, sql`kind = 'mark'`),
-    pickupseq: await findLastSealed(scope, incidentid, sql`kind = 'pickup'`),
-    erasureseq: await findLastSealed(scope, incidentid, sql`kind = 'erasure'`),
+export async function findSealedNumbers(scope: Scope, incidentid: string): Promise<OwnNumbers> {
+  const found: Partial<OwnNumbers> = {}
+  // One after the other, because one transaction does one thing at a time.
+  for (const kinds of KINDS_OF_MACS) {
+    Object.assign(found, await findLastSealed(scope, incidentid, kinds))
   }
+  return found as OwnNumbers
 }
 
-async function findLastSealed(
+function findLastSealed(
   { trx, organisationid }: Scope,
   incidentid: string,
-  isOfKind: RawBuilder<boolean>,
-): Promise<number> {
-  const { last } = await trx
-    .selectFrom('record_seals')
-    .select(sql<number>`coalesce(max(split_part(recordid, ' ', 2)::bigint), 0)`.as('last'))
-    .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
-    .where(isOfKind)
-    .executeTakeFirstOrThrow()
-  return last
-}
-
-async function findSealedTasks({ trx, organisationid }: Scope, incidentid: string) {
+  kinds: (typeof KINDS_OF_MACS)[number],
+): Promise<Partial<OwnNumbers>> {
   // The id of a seal is its kind and the number.
-  const last = (kind: 'task' | 'taskchange') => sql<number>`coalesce(
+  const last = (kind: RecordKind) => sql<number>`coalesce(
     max(split_part(recordid, ' ', 2)::bigint) filter (where kind = ${kind}), 0)`
-  return await trx
-    .selectFrom('record_seals')
-    .select([last('task').as('taskseq'), last('taskchange').as('taskchangeseq')])
-    .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
-    // In the words of the index `record_seals_of_tasks`.
-    .where(sql<boolean>`kind in ('task', 'taskchange')`)
-    .executeTakeFirstOrThrow()
+  const words = kinds.map(([, kind]) => `'${kind}'`).join(', ')
+  return (
+    trx
+      .selectFrom('record_seals')
+      .select(kinds.map(([number, kind]) => last(kind).as(number)))
+      .where('organisationid', '=', organisationid)
+      .where('incidentid', '=', incidentid)
+      // In the words of the indexes `record_seals_of_tasks`, `…_of_pictures` and so on.
+      .where(sql<boolean>`kind in (${sql.raw(words)})`)
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** The last seal; undefined before the first. */

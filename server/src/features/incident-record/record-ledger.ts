@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
+import { findHead, findSealedNumbers, insertHead, updateHead } from './incident-record-store.ts'
+import type { RecordMacs } from './record-macs.ts'
 import {
-  findHead,
-  findSealedNumbers,
-  insertHead,
+  areNumbersSealedByServer,
+  areSameNumbers,
+  headValues,
+  macsOfNumbers,
   type RecordHead,
   START,
-  updateHead,
-} from './incident-record-store.ts'
-import type { RecordMacs } from './record-macs.ts'
-import { areNumbersSealedByServer, areSameNumbers, macsOfNumbers } from './record-numbers.ts'
+} from './record-numbers.ts'
 
 /**
  * The heads of records with their codes, and the ledger: a second row for each incident ever sealed,
@@ -44,13 +44,12 @@ export async function readHead(
   }
   if (stored === undefined)
     return { head: undefined, damage: ['The seals of this incident were removed'] }
-  const { mac, taskmac, picturemac, handovermac, markmac, pickupmac, erasuremac, ...head } = stored
-  const numberMacs = { taskmac, picturemac, handovermac, markmac, pickupmac, erasuremac }
+  const { mac, ownMacs, head } = stored
   const damage: string[] = []
   if (!(await isCountOf(scope, key))) damage.push(OTHER_KEY)
   const isOurs =
     macs.isMacOf(mac, 'head', headValues(ref, head)) &&
-    areNumbersSealedByServer(ref, { ...head, ...numberMacs }, macs) &&
+    areNumbersSealedByServer(ref, { ...head, ...ownMacs }, macs) &&
     areSameNumbers(head, await findSealedNumbers(scope, incidentid))
   if (!isOurs) damage.push(NOT_BY_THIS_SERVER)
   if (ledger === undefined) {
@@ -72,19 +71,6 @@ const OTHER_KEY =
   'The list of sealed incidents was altered, or began under another key than the one that signs now'
 const NOT_BY_THIS_SERVER =
   'The last seal was altered, or the secret of the server (TOKEN_SECRET) has been replaced'
-
-/**
- * The codes of heads older than the sealing of alerts and responses do not cover their numbers. Those of
- * tasks, pictures and handovers have codes of their own: see `record-numbers.ts`.
- */
-export function headValues(ref: Ref, head: RecordHead) {
-  const { alertseq, answerseq, responseseq, ...rest } = head
-  const { taskseq: _, taskchangeseq: __, pictureseq: ___, ...withoutTasks } = rest
-  const { handoverseq: ____, markseq: _____, erasureseq: ______, ...withoutMarks } = withoutTasks
-  const { pickupseq: _______, ...others } = withoutMarks
-  const known = Object.entries({ alertseq, answerseq, responseseq }).filter(([, seq]) => seq > 0)
-  return { ...ref, ...others, ...Object.fromEntries(known) }
-}
 
 function ledgerValues(ref: Ref, { length, hash }: Pick<LedgerRow, 'length' | 'hash'>): object {
   return { ...ref, length, hash }
