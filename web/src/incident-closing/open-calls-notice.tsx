@@ -1,6 +1,6 @@
 import { nameCalls, type OpenCall, openCallsOf } from '@holdfast/contract/alerts/open-calls'
+import { useCallsOfIncident } from '../data/alerts/calls-of-incident.ts'
 import { Notice } from '../ui/screen/notice.tsx'
-import { useCallsOfIncident } from './use-calls-of-incident.ts'
 
 /**
  * Before an incident is closed, says to whom nobody is coming, or that this is not known. Renders nothing when

@@ -1,8 +1,8 @@
 import { isToDo, NOT_ASSIGNED } from '@holdfast/contract/incidents/task-state'
 import type { Task } from '@holdfast/contract/incidents/tasks'
 import { readTasks, useTasks } from '../data/incidents/tasks.ts'
+import { useOneRead } from '../data/lists/one-read.ts'
 import { Notice } from '../ui/screen/notice.tsx'
-import { useOneRead } from './use-one-read.ts'
 
 type ListedTask = Pick<Task, 'id' | 'title' | 'state' | 'ownername'>
 

@@ -1,7 +1,7 @@
 import { describeUnresolved, type Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { readUnresolved, useUnresolved } from '../data/incidents/roll-call.ts'
+import { useOneRead } from '../data/lists/one-read.ts'
 import { Notice } from '../ui/screen/notice.tsx'
-import { useOneRead } from './use-one-read.ts'
 
 /**
  * Before an incident is closed, says how many are missing or were not counted: afterwards only what was

@@ -1,6 +1,6 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { expect, test } from 'vitest'
-import { oneOfEach } from './use-calls-of-incident.ts'
+import { oneOfEach } from './calls-of-incident.ts'
 
 const call = (note: string, minute: number, kinds: string[] = []) =>
   ({

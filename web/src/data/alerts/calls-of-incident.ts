@@ -1,12 +1,12 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import { alertsWithCalls, recipientsCalling } from '@holdfast/contract/alerts/open-calls'
 import { canFollowAlert } from '@holdfast/contract/endpoints/permissions'
-import { useAnswersOfAlerts } from '../data/alerts/alert-answers.ts'
-import { ALERT_END_SHOWN_MS, useAlerts } from '../data/alerts/alerts.ts'
-import { useMergedIds } from '../data/incidents/merged-lists.ts'
-import { joinReads, type Read } from '../data/lists/read.ts'
-import { useMe } from '../data/sign-in/me.ts'
-import { serverNow } from '../session/server-clock.ts'
+import { serverNow } from '../../session/server-clock.ts'
+import { useMergedIds } from '../incidents/merged-lists.ts'
+import { joinReads, type Read } from '../lists/read.ts'
+import { useMe } from '../sign-in/me.ts'
+import { useAnswersOfAlerts } from './alert-answers.ts'
+import { ALERT_END_SHOWN_MS, useAlerts } from './alerts.ts'
 
 type CallsOfIncident = { callers: AlertRecipient[]; state: Read<unknown>['state'] }
 
