@@ -70,6 +70,7 @@ export const SYSTEM_POOL = {
     // The keys of all organisations, and the sweep over all records.
     'server/src/features/incident-record/**',
     // Mails to admins of all organisations.
+    'server/src/features/admin-mails/**',
     'server/src/features/debriefs/debrief-reminders.ts',
     // Whoever opens a share has no account; its key says which organisation it is of.
     'server/src/features/shares/find-shared.ts',

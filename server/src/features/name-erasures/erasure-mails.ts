@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
-import { findAdminsToTell, mailUsers } from '../organisation-deletion/index.ts'
+import { findAdminsToTell, mailUsers } from '../admin-mails/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 
 /** Mails everybody who can take it back: nobody can once it is confirmed. */

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { asScope, type Scope, type SystemTransaction } from '../../platform/database/database.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import { recordActivity } from '../activity/index.ts'
+import { findAllAdmins } from '../admin-mails/index.ts'
 import { readOpenAlerts } from '../alerts/index.ts'
 import { isOpenSince, readAgreedTime } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
@@ -15,7 +16,6 @@ import {
   removeDeletion,
   type StoredDeletion,
 } from './deletions-store.ts'
-import { findAllAdmins } from './mail-admins.ts'
 
 /** Deletes the organisations whose seven days are over. */
 export function createOrganisationDeletionJob(context: Context): HourlyJob {

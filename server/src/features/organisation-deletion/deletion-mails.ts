@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
+import { findAdminsToTell, mailUsers } from '../admin-mails/index.ts'
 import { findDeletion } from './deletions-store.ts'
-import { findAdminsToTell, mailUsers } from './mail-admins.ts'
 
 export type Told = { organisationid: string; organisation: string }
 

@@ -1,5 +1,4 @@
 export { createOrganisationDeletionJob } from './deletion-job.ts'
 export { ASKED_MS } from './deletion-rules.ts'
-export { findAdminsToTell, findAllAdmins, mailUsers } from './mail-admins.ts'
 export { registerOrganisationDeletionRoutes } from './organisation-deletion-routes.ts'
 export { requireOwnAccounts } from './own-accounts.ts'

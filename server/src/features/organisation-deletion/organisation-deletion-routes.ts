@@ -6,6 +6,7 @@ import {
 } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { findAllAdmins } from '../admin-mails/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { tellAdmins } from './deletion-mails.ts'
@@ -18,7 +19,6 @@ import {
   removeDeletion,
   type StoredDeletion,
 } from './deletions-store.ts'
-import { findAllAdmins } from './mail-admins.ts'
 import { requireOwnAccounts } from './own-accounts.ts'
 
 type Dependencies = { userNames: UserNames }

@@ -1,0 +1,1 @@
+export { findAdminsToTell, findAllAdmins, mailUsers } from './mail-admins.ts'
