@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import { standPickups } from '@holdfast/contract/roll-call/standing-pickups'
 import { expect, test, vi } from 'vitest'
 import { PASSWORD, type SignedInClient } from './test-support/api-client.ts'
@@ -70,6 +72,7 @@ function stationIn(id: string, phone: SignedInClient) {
 }
 
 type Station = ReturnType<typeof stationIn>
+type SixStations = [Station, Station, Station, Station, Station, Station]
 
 async function greet({ add }: Station, children: readonly number[]): Promise<void> {
   for (const at of children) {
@@ -127,26 +130,44 @@ async function handOver({ look, phone, parameters }: Station, place: number): Pr
   return refused
 }
 
+/** What was said of a child before it went, in this order. */
+const GATE: readonly string[] = ['asked', 'fetching', 'here']
+
+/** Which of these steps the requests for a child had made when the server stored the release. */
+function stepsBeforeRelease(events: readonly PickupEvent[], marks: readonly RollMark[]) {
+  const released = new Map(
+    marks.flatMap(({ people, received }) => people.map(({ personid }) => [personid, received])),
+  )
+  const isOf = (personid: string) => (event: PickupEvent) =>
+    event.people.some((person) => person.personid === personid)
+  return (personid: string): string[] => {
+    const before = events
+      .filter(isOf(personid))
+      .filter(({ received }) => received <= (released.get(personid) ?? ''))
+    return [...new Set(before.map(({ state }) => state))]
+  }
+}
+
 test('six phones hand over 300 children, nobody twice and nobody forgotten, and the record verifies', async () => {
   const { server, head, phones, id } = await startDrill()
-  const [first, second, third, fourth, fifth, sixth] = phones.map((phone) =>
-    stationIn(id, phone),
-  ) as [Station, Station, Station, Station, Station, Station]
+  const stations = phones.map((phone) => stationIn(id, phone)) as SixStations
+  const [evenGreeter, oddGreeter, ...others] = stations
+  const [firstRunner, secondRunner, firstDesk, secondDesk] = others
   const all = Array.from({ length: CHILDREN }, (_, at) => at)
   const started = performance.now()
   const [, , ...counts] = await Promise.all([
     greet(
-      first,
+      evenGreeter,
       all.filter((at) => at % 2 === 0),
     ),
     greet(
-      second,
+      oddGreeter,
       all.filter((at) => at % 2 === 1),
     ),
-    run(third, 'phone.2', 0),
-    run(fourth, 'phone.3', 1),
-    handOver(fifth, 0),
-    handOver(sixth, 1),
+    run(firstRunner, 'phone.2', 0),
+    run(secondRunner, 'phone.3', 1),
+    handOver(firstDesk, 0),
+    handOver(secondDesk, 1),
   ])
   const seconds = (performance.now() - started) / 1000
 
@@ -157,7 +178,10 @@ test('six phones hand over 300 children, nobody twice and nobody forgotten, and 
   expect(new Set(handed).size).toBe(CHILDREN)
   const standing = await head.callEndpoint('listMarks', { parameters })
   expect(standing.filter(({ conflict }) => conflict !== null)).toEqual([])
-  const pickups = standPickups(await head.callEndpoint('listPickups', { parameters }))
+  const events = await head.callEndpoint('listPickups', { parameters })
+  const stepsTo = stepsBeforeRelease(events, marks)
+  for (const at of all) expect(stepsTo(childId(at)), childId(at)).toEqual(GATE)
+  const pickups = standPickups(events)
   // Both adults of a child stay in the list, whoever of them got the child.
   expect(pickups).toHaveLength(CHILDREN + CHILDREN / ASKED_TWICE)
   const { problems } = await exportRecord(server, head, id)

@@ -4,11 +4,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangedCollection } from '../../../platform/database/database.ts'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { insertEarlierAnswers } from '../../../test-support/earlier-answers.ts'
 import { reportIncident } from '../../../test-support/incidents.ts'
 import type { TestDatabase } from '../../../test-support/test-database.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 import { appendAction } from '../../incident-log/index.ts'
-import { findRows } from './alert-answers-store.ts'
 
 /** Locks the version of the collection as another transaction would. Call the result to unlock it. */
 async function holdVersion(
@@ -158,40 +158,19 @@ test('of somebody who goes back and forth within a minute the last line says tha
   expect(lines.at(-1)?.content).toContain('needs help again (')
 })
 
-test('an answer reads only what it may go on with, however much its author said before', async () => {
+test('who has called for help calls again, however much they have said since', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const teacher = await server.signIn('teacher')
   const incidentid = await reportIncident(head)
   const alertid = newAlertId()
   await head.callEndpoint('sendAlert', { body: { id: alertid, kind: 'lockdown', incidentid } })
-  await server.database.query(
-    `insert into alert_answers (organisationid, incidentid, alertid, id, userid, answer, note, timestamp,
-       devicetimestamp, received, bytext)
-     select 'riverside', $1, $2, gen_random_uuid(), 'teacher', (array['safe', 'help'])[1 + i % 2], 'Said',
-       time, time, time, false
-     from generate_series(1, 300) i, lateral (select now() - interval '9 hours' + i * interval '1 minute') as t (time)`,
-    [incidentid, alertid],
-  )
-  const [first] = await server.database.query(
-    "select id from alert_answers where userid = 'teacher' order by timestamp limit 1",
-  )
-  const now = new Date().toISOString()
-  const answer = { userid: 'teacher', timestamp: now, received: now }
-  const find = (id: string) =>
-    server.app.context.database.read('riverside', (scope) =>
-      findRows(scope, alertid, [{ ...answer, id }]),
-    )
-  expect(await find(crypto.randomUUID())).toEqual([])
-  expect(await find(String(first?.id))).toHaveLength(1)
-  // Whoever has called for help before calls again.
-  const body = {
-    id: crypto.randomUUID(),
-    answer: 'help',
-    note: 'Once more',
-    timestamp: now,
-  } as const
-  await teacher.callEndpoint('addAlertAnswer', { parameters: { id: alertid }, body })
+  await insertEarlierAnswers(server.database, { incidentid, alertid })
+  const id = crypto.randomUUID()
+  await teacher.callEndpoint('addAlertAnswer', {
+    parameters: { id: alertid },
+    body: { id, answer: 'help', note: 'Once more', timestamp: new Date().toISOString() },
+  })
   const log = await head.callEndpoint('listLogEntries', { parameters: { id: incidentid } })
   expect(log.map(({ content }) => content).join('\n')).toContain('again')
 })
