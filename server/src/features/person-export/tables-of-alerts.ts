@@ -7,13 +7,13 @@ export const TABLES_OF_ALERTS = {
     columns: [
       ...(['id', 'incidentid', 'kind', 'title', 'instruction', 'message', 'exercise'] as const),
       ...([...AUTHOR, 'timestamp', 'pressed', 'ended', 'endedby', 'endmessage'] as const),
-      ...(['mistake', 'heldback', 'continues', 'areas', 'others'] as const),
+      ...(['mistake', 'heldback', 'continues', 'areas', 'others', 'callerid'] as const),
     ],
     leftOut: [
       ...(['colour', 'icon', 'path', 'sound', 'request', 'foreveryone', 'ender'] as const),
       ...(['endinstruction', 'rooms', 'translations'] as const),
     ],
-    users: ['userid', 'endedby'],
+    users: ['userid', 'endedby', 'callerid'],
     hasTexts: true,
   },
   alert_recipients: {

@@ -44,7 +44,7 @@ export const NAMED_TABLES: Record<string, NamedTable> = {
   roll_marks: WRITTEN,
   pickups: WRITTEN,
   announced_deletions: { pairs: [['keptby', '']] },
-  alerts: { pairs: BY },
+  alerts: { pairs: [...BY, ['callerid', '']] },
   alert_recipients: { pairs: [['userid', 'name']] },
   joined_alerts: { pairs: [['userid', '']] },
   alert_updates: { pairs: BY },
