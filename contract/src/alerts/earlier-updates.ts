@@ -29,6 +29,12 @@ export function earlierUpdates({
   return continues === null ? [] : updates.filter((update) => update.timestamp < timestamp)
 }
 
+/** Those that the message of the alert does not have. */
+export function laterUpdates(alert: Pick<Alert, 'continues' | 'timestamp' | 'updates'>): Update[] {
+  const earlier = new Set(earlierUpdates(alert))
+  return alert.updates.filter((update) => !earlier.has(update))
+}
+
 /** For screens that show the updates by themselves. */
 export function messageBesideUpdates(
   alert: Pick<Alert, 'continues' | 'timestamp' | 'updates' | 'message'>,

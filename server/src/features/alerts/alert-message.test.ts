@@ -11,6 +11,9 @@ const ALERT = {
   endinstruction: '',
   mistake: false,
   areas: [],
+  updates: [],
+  continues: null,
+  timestamp: '2026-11-21T10:00:00.000Z',
 }
 const TO = 'teacher@riverside.example'
 const LINK = 'https://holdfast.school.example/alerts/a1'
@@ -34,6 +37,29 @@ test('an alert without words of its sender leaves no gap', () => {
 
 Sent by Grace Head. Answer here: ${LINK}
 `)
+})
+
+// Fails when a mail that was held back or tried again repeats an order that was taken back.
+test('a mail after updates says them before everything that they may take back', () => {
+  const update = (message: string, minute: number) => {
+    const timestamp = `2026-11-21T10:0${minute}:00.000Z`
+    return { id: message, message, userid: 'head', authorname: 'Grace Head', timestamp }
+  }
+  const updates = [update('Use gate A', 1), update('Gate A is locked. Use gate C.', 2)]
+  expect(
+    alertMessage({ ...ALERT, updates }, TO, LINK).text,
+  ).toBe(`Update: Gate A is locked. Use gate C.
+Update: Use gate A.
+
+Lock the door and keep out of sight.
+
+Man at Gate B
+
+Sent by Grace Head. Answer here: ${LINK}
+`)
+  // The message of an alert that goes on has the earlier ones.
+  const goesOn = { ...ALERT, updates, continues: 'before', timestamp: '2026-11-21T10:01:30.000Z' }
+  expect(alertMessage(goesOn, TO, LINK).text).not.toContain('Use gate A.')
 })
 
 test('the all clear says that the alert has ended, with the words of whoever ended it', () => {

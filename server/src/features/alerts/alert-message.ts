@@ -1,15 +1,19 @@
 import { meaningOf } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { Message } from '../../platform/mail/message.ts'
 
 type AlertWords = Pick<
   Alert,
   'title' | 'exercise' | 'instruction' | 'message' | 'authorname' | 'areas'
->
+> &
+  Pick<Alert, 'updates' | 'continues' | 'timestamp'>
 
 /** The mail that alerts somebody, with the link to answer. */
 export function alertMessage(alert: AlertWords, to: string, link: string): Message {
   const { instruction, message, authorname, areas } = alert
+  // They may take back everything else, the instruction too.
+  const updates = updatesText(laterUpdates(alert))
   // Whoever is in a named area reads first what is meant for them.
   const words =
     areas.length > 0
@@ -18,7 +22,7 @@ export function alertMessage(alert: AlertWords, to: string, link: string): Messa
   return {
     to,
     subject: `Alert: ${titleOf(alert)}`,
-    text: joinParagraphs([...words, `Sent by ${authorname}. Answer here: ${link}`]),
+    text: joinParagraphs([updates, ...words, `Sent by ${authorname}. Answer here: ${link}`]),
   }
 }
 

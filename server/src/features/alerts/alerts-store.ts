@@ -167,21 +167,26 @@ export type AlertForMessages = Pick<
   | 'sound'
   | 'timestamp'
   | 'ended'
+  | 'continues'
+  | 'updates'
 >
 
 /** Without what takes long for a large school: it is read for each of many messages. */
-export function findAlertForMessages(
-  { trx, organisationid }: Scope,
+export async function findAlertForMessages(
+  scope: Scope,
   id: string,
 ): Promise<AlertForMessages | undefined> {
-  return trx
+  const { trx, organisationid } = scope
+  const alert = await trx
     .selectFrom('alerts')
     .select(['id', 'incidentid', 'title', 'instruction', 'endinstruction', 'message', 'endmessage'])
     .select(['authorname', 'exercise', 'mistake', 'sound', 'timestamp', 'ended'])
-    .select(['areas', 'others'])
+    .select(['areas', 'others', 'continues'])
     .where('organisationid', '=', organisationid)
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!alert) return undefined
+  return { ...alert, updates: (await readUpdates(scope, [id])).get(id) ?? [] }
 }
 
 /** @throws Problem `not-found` */

@@ -5,7 +5,7 @@ import { type AlertWords, alertText, type Circumstances, endText } from './messa
 const alert: AlertWords = {
   ...{ title: 'Lockdown', instruction: 'Lock the door. Lights off.', endinstruction: 'Stay calm.' },
   ...{ message: '', endmessage: '', authorname: 'Jordan Hale', exercise: false, mistake: false },
-  ...{ areas: [], others: '' },
+  ...{ areas: [], others: '', updates: [], continues: null, timestamp: '2026-11-21T10:00:00.000Z' },
 }
 const plain: Circumstances = {
   ...{
@@ -127,4 +127,68 @@ test('a text without room for the names of the areas has the words of none', () 
   expect(text).toContain('What you do depends on where you are: open Holdfast. From Jordan Hale.')
   expect(text).not.toMatch(/Leave|Stay|Building/)
   expect(text.length).toBeLessThanOrEqual(306)
+})
+
+const TAKEN_BACK = 'Leave by gate B'
+
+/** As they were added, a minute apart. */
+function updated(more: Partial<AlertWords>, ...messages: string[]): AlertWords {
+  const updates = messages.map((message, index) => {
+    const timestamp = `2026-11-21T10:${String(index + 1).padStart(2, '0')}:00.000Z`
+    return { id: `u${index}`, message, userid: 'head', authorname: 'Jordan Hale', timestamp }
+  })
+  return { ...alert, message: TAKEN_BACK, ...more, updates }
+}
+
+// Fails when the words of the alert stand there without the update that takes them back.
+test('updates stand before the words that they may take back, the newest first', () => {
+  const text = alertText(updated({}, 'Use gate A', 'Use gate C'), plain)
+  expect(text).toContain(
+    'Lockdown at Riverside Academy. Update: Use gate C. Update: Use gate A. Leave by gate B. Lock',
+  )
+})
+
+test('updates that do not fit are left out with all that they may take back, except the newest ones', () => {
+  const long = updated({}, `NOT gate B ${'or near it '.repeat(20)}`, 'Use gate C')
+  expect(alertText(long, plain)).toBe(
+    'Lockdown at Riverside Academy. Changed since: open Holdfast. Update: Use gate C. From Jordan Hale. Reply SAFE or HELP, and where you are.',
+  )
+  const longest = updated({}, 'Use gate C', `NOT gate B ${'or near it '.repeat(20)}`)
+  expect(alertText(longest, { ...plain, isContact: true })).toMatch(
+    /Academy\. Changed since: ask the school\. From Jordan Hale\./,
+  )
+  const many = updated({}, ...Array.from({ length: 11 }, (_, index) => `${index}`))
+  const text = alertText(many, plain)
+  expect(text).toContain('Changed since: open Holdfast. Update: 10. Update: 9.')
+  expect(text).not.toContain(TAKEN_BACK)
+})
+
+test('an alert that goes on says its own updates before those that it has taken over, each once', () => {
+  const message = `The all clear was a mistake: Lockdown goes on.\nUpdate: Use gate A.\n${TAKEN_BACK}`
+  const more = { continues: 'before', timestamp: '2026-11-21T10:01:30.000Z', message }
+  expect(alertText(updated(more, 'Use gate A', 'Use gate C'), plain)).toContain(
+    'Academy. Update: Use gate C. The all clear was a mistake: Lockdown goes on. Update: Use gate A. Leave by gate B.',
+  )
+})
+
+test('updates of an alert with areas stand before all of them, or the text has the words of none', () => {
+  const areas = withAreas([SCIENCE], 'Leave')
+  expect(alertText(updated(areas, 'Science block: leave NOW'), plain)).toContain(
+    'Academy. Update: Science block: leave NOW. Everybody else: Leave. Science block: Stay',
+  )
+  const long = updated(areas, `Science block: do not ${'ever '.repeat(40)}stay`)
+  expect(alertText(long, plain)).toMatch(/Academy\. Changed since: open Holdfast\. From Jordan/)
+  const gym = { name: 'Gym', words: `Go to the field ${'and on '.repeat(40)}` }
+  expect(alertText(updated(withAreas([gym], 'Leave'), 'Do NOT leave'), plain)).toContain(
+    'Update: Do NOT leave. What you do depends on where you are: open Holdfast. Different words for: Gym. Everybody else: Leave.',
+  )
+})
+
+// Fails when what follows the areas stays although the updates before them did not fit.
+test('an alert with areas that goes on leaves out the words after them too when its updates do not fit', () => {
+  const old = withAreas([SCIENCE], 'Stay', TAKEN_BACK)
+  const update = `Update: NOT gate B ${'or near it '.repeat(20)}`
+  const text = alertText({ ...old, message: `Evacuate goes on.\n${update}\n${old.message}` }, plain)
+  expect(text).toContain('open Holdfast. Different words for: Science block. From Jordan Hale.')
+  expect(text).not.toContain(TAKEN_BACK)
 })

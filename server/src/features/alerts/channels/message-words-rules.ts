@@ -4,6 +4,8 @@ import {
   areasText,
   EVERYBODY_ELSE,
 } from '@holdfast/contract/alerts/alert-areas'
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 
 /** What text messages and calls say. All are in the original words of the alert. */
 
@@ -12,16 +14,19 @@ const MAX_CHARACTERS = 306
 /** So much of a text is left when there is no room for all of it. */
 const MIN_SHORTENED = 20
 
-export type AlertWords = AlertAreas & {
-  title: string
-  instruction: string
-  endinstruction: string
-  message: string
-  endmessage: string
-  authorname: string
-  exercise: boolean
-  mistake: boolean
-}
+type Updates = Pick<Alert, 'updates' | 'continues' | 'timestamp'>
+
+export type AlertWords = AlertAreas &
+  Updates & {
+    title: string
+    instruction: string
+    endinstruction: string
+    message: string
+    endmessage: string
+    authorname: string
+    exercise: boolean
+    mistake: boolean
+  }
 
 /**
  * `organisation`: its name. `isSilent`: phones must make no sound now. `canReply`: the channel takes replies.
@@ -38,14 +43,38 @@ export type Circumstances = {
 /** `EXERCISE. SILENT: mute this phone, do not ring. Lockdown at Riverside Academy. …` */
 export function alertText(alert: AlertWords, circumstances: Circumstances): string {
   const { organisation, isSilent } = circumstances
-  const before = [
+  const heading = [
     ...(alert.exercise ? ['EXERCISE.'] : []),
     ...(isSilent ? ['SILENT: mute this phone, do not ring anyone.'] : []),
     `${alert.title} at ${organisation}.`,
   ]
   const after = [`From ${alert.authorname}.`, howToAnswer(circumstances)]
+  const later = laterUpdates(alert)
+  const updates = updatesText(later).split('\n').filter(Boolean).map(plain)
+  const before = [...heading, ...updates]
+  const least = [...before, ...(alert.areas.length > 0 ? [dependsOnWhere(circumstances)] : [])]
+  if (later.length > updates.length || (later.length > 0 && roomAfter([...least, ...after]) < 0)) {
+    return textOfChanges(updates, circumstances, { before: heading, after })
+  }
   if (alert.areas.length > 0) return textWithAreas(alert, circumstances, { before, after })
   return joinWithin(before, [alert.message, alert.instruction], after)
+}
+
+/**
+ * What an alert says whose updates do not all fit: no words that they may take back, but the newest of them, each
+ * whole.
+ */
+function textOfChanges(
+  updates: readonly string[],
+  { isContact }: Circumstances,
+  { before, after }: Frame,
+): string {
+  const texts = [...before, `Changed since: ${isContact ? 'ask the school' : 'open Holdfast'}.`]
+  for (const update of updates) {
+    if (roomAfter([...texts, update, ...after]) < 0) break
+    texts.push(update)
+  }
+  return joinWithin(texts, [], after)
 }
 
 type Frame = { before: readonly string[]; after: readonly string[] }
@@ -56,7 +85,7 @@ type Frame = { before: readonly string[]; after: readonly string[] }
  */
 function textWithAreas(
   alert: AlertWords,
-  { isContact }: Circumstances,
+  circumstances: Circumstances,
   { before, after }: Frame,
 ): string {
   const { lead, rest } = aroundAreas(alert)
@@ -66,15 +95,19 @@ function textWithAreas(
     .map(({ name, words }) => sentence(plain(`${name}: ${words}`)))
   const whole = [...before, ...[plain(lead)].filter(Boolean), ...lines]
   if (roomAfter([...whole, ...after]) >= 0) return joinWithin(whole, [rest], after)
-  const where = isContact
-    ? 'What people do depends on where they are: ask the school.'
-    : 'What you do depends on where you are: open Holdfast.'
   // Named first: whoever reads no words for their own area must not take themselves for everybody else.
   const names = plain(`Different words for: ${alert.areas.map(({ name }) => name).join(', ')}.`)
   // A lead may have updates that take back what the areas were told: half of it, or the areas without it, would mislead.
   const more = lead === '' ? lines : [sentence(plain(lead))]
-  const fitting = addWhole([...before, where], [names, ...more], after)
-  return joinWithin(fitting, [rest], after)
+  const fitting = addWhole([...before, dependsOnWhere(circumstances)], [names, ...more], after)
+  const isLeadLeftOut = lead !== '' && !more.some((text) => fitting.includes(text))
+  return joinWithin(fitting, isLeadLeftOut ? [] : [rest], after)
+}
+
+function dependsOnWhere({ isContact }: Circumstances): string {
+  return isContact
+    ? 'What people do depends on where they are: ask the school.'
+    : 'What you do depends on where you are: open Holdfast.'
 }
 
 /** `lead`: such as that the alert is real, or the updates of the alert that it continues, which may name areas too. */

@@ -36,22 +36,27 @@ export async function sendMails(
   const link = `${config.publicUrl}/alerts/${alert.id}`
   let sent = 0
   let failed = 0
+  let current: Alert | undefined = alert
   let hasEnded = false
   let storeError: unknown
   await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid, email }) => {
     if (hasEnded || storeError !== undefined || !canContinue()) return
     try {
-      await mail.send(isEnd ? endMessage(alert, email) : alertMessage(alert, email, link))
+      await mail.send(
+        isEnd ? endMessage(alert, email) : alertMessage(current ?? alert, email, link),
+      )
     } catch (error) {
       failed += 1
       log.info({ err: error }, 'The mail of an alert could not be sent')
       return
     }
     try {
-      hasEnded = await database.change(organisationid, [], async (scope) => {
+      // Both may change while a slow mail server takes minutes.
+      current = await database.change(organisationid, [], async (scope) => {
         await markMailed(scope, { alertid: alert.id, userid }, isEnd ? null : now())
-        return !isEnd && (await findAlert(scope, alert.id))?.ended !== null
+        return findAlert(scope, alert.id)
       })
+      hasEnded = !isEnd && current?.ended !== null
       sent += 1
     } catch (error) {
       storeError = error
