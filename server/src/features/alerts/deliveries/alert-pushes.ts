@@ -27,12 +27,12 @@ const PAYLOAD_TYPES = {
 } as const satisfies Record<AlertEvent, AlertPushPayload['type']>
 
 /**
- * How long a push service keeps a push for a device that is off. A repetition helps only for a moment, an
- * alert for an hour; the end must replace the alert on each device that has shown it.
+ * How long a push service keeps a push for a device that is off. A repetition takes the place of the alert there, so
+ * it is kept as long; the end must replace the alert on each device that has shown it.
  */
 const TTL_SECONDS: Record<AlertEvent, number> = {
   sent: 60 * 60,
-  repeated: 2 * 60,
+  repeated: 60 * 60,
   updated: 60 * 60,
   ended: 24 * 60 * 60,
 }

@@ -10,6 +10,9 @@ import { removeSubscription, type Subscription } from './push-subscriptions-stor
 /** `gone`: the subscription has ended; `failed`: it may succeed later; `unsent`: not begun. */
 export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
 
+/** `refused`: the service works, and does not take this one. */
+type Attempt = Exclude<PushOutcome, 'unsent'> | 'refused'
+
 /** `payload` is called when the push begins, which may be long after the first one. */
 export type PushMessage = { subscription: Subscription; payload: () => PushPayload }
 
@@ -28,12 +31,16 @@ const PER_SERVICE = 50
 const TIMEOUT_MS = 10_000
 /** Failures in a row after which a push service counts as down and is not called until the retry. */
 const MAX_FAILURES = PER_SERVICE
+/** Failing devices that are remembered: more than one process ever has. */
+const MAX_FAILING = 100_000
 const DEFAULT_TTL_SECONDS = 60 * 60
 
 export class PushSender {
   readonly #context: Context
   readonly #keys: PushKeys
   readonly #allowed
+  /** The endpoints whose last attempt failed, the one that was tried last at the end. */
+  readonly #failing = new Set<string>()
 
   constructor(context: Context, keys: PushKeys) {
     this.#context = context
@@ -51,7 +58,7 @@ export class PushSender {
     { canContinue = () => true, onAccepted = () => {}, ...retention }: Options = {},
   ): Promise<PushOutcome[]> {
     const outcomes = messages.map((): PushOutcome => 'unsent')
-    const services = Map.groupBy(messages.keys(), (index) => {
+    const services = Map.groupBy(this.#inOrder(messages), (index) => {
       const endpoint = messages[index]?.subscription.endpoint ?? ''
       return URL.parse(endpoint)?.host ?? ''
     })
@@ -61,24 +68,41 @@ export class PushSender {
         return forEachAtOnce(PER_SERVICE, indexes, async (index) => {
           const message = messages[index]
           if (!message || !canContinue()) return
-          const isDown = failures >= MAX_FAILURES
-          const outcome = isDown
-            ? 'failed'
-            : await this.#sendOne(organisationid, message, retention)
-          outcomes[index] = outcome
-          failures = outcome === 'failed' ? failures + 1 : 0
-          if (outcome === 'accepted') onAccepted(message.subscription)
+          if (failures >= MAX_FAILURES) {
+            outcomes[index] = 'failed'
+            return
+          }
+          const attempt = await this.#sendOne(organisationid, message, retention)
+          // A service that refuses a device is not down.
+          failures = attempt === 'failed' ? failures + 1 : 0
+          outcomes[index] = attempt === 'refused' ? 'failed' : attempt
+          this.#remember(message.subscription.endpoint, outcomes[index])
+          if (attempt === 'accepted') onAccepted(message.subscription)
         })
       }),
     )
     return outcomes
   }
 
+  /** Devices that fail each time must not be the only ones that are tried before the service counts as down. */
+  #inOrder(messages: readonly PushMessage[]): number[] {
+    const ranks = new Map([...this.#failing].map((endpoint, index) => [endpoint, index + 1]))
+    const rankOf = (index: number) => ranks.get(messages[index]?.subscription.endpoint ?? '') ?? 0
+    return [...messages.keys()].toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+
+  #remember(endpoint: string, outcome: PushOutcome): void {
+    this.#failing.delete(endpoint)
+    if (outcome === 'failed') this.#failing.add(endpoint)
+    const [oldest] = this.#failing
+    if (oldest !== undefined && this.#failing.size > MAX_FAILING) this.#failing.delete(oldest)
+  }
+
   async #sendOne(
     organisationid: string,
     { subscription, payload }: PushMessage,
     { topic, ttlSeconds = DEFAULT_TTL_SECONDS }: Pick<Options, 'topic' | 'ttlSeconds'>,
-  ): Promise<PushOutcome> {
+  ): Promise<Attempt> {
     const { endpoint, p256dh, auth } = subscription
     // An earlier version stored any keys.
     if (findKeyProblems(subscription).length > 0) return this.#remove(organisationid, endpoint)
@@ -103,7 +127,8 @@ export class PushSender {
         this.#allowed,
       )
       if (status === 404 || status === 410) return await this.#remove(organisationid, endpoint)
-      return status >= 200 && status < 300 ? 'accepted' : 'failed'
+      if (status >= 200 && status < 300) return 'accepted'
+      return status >= 500 || status === 429 ? 'failed' : 'refused'
     } catch (error) {
       if (error instanceof ForbiddenAddress) return this.#remove(organisationid, endpoint)
       this.#context.log.info({ err: error }, 'A push could not be sent')
@@ -111,7 +136,7 @@ export class PushSender {
     }
   }
 
-  async #remove(organisationid: string, endpoint: string): Promise<PushOutcome> {
+  async #remove(organisationid: string, endpoint: string): Promise<'gone'> {
     const { database, log } = this.#context
     try {
       await database.change(organisationid, [], (scope) => removeSubscription(scope, endpoint))
