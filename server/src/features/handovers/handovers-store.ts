@@ -39,6 +39,20 @@ export function readEventsWithoutBriefs(
     .execute()
 }
 
+/** Which deputies were asked in these incidents to take which role. */
+export function readAsked(
+  { trx, organisationid }: Scope,
+  incidentids: readonly string[],
+): Promise<{ roleid: string; touserid: string }[]> {
+  return trx
+    .selectFrom('handover_events')
+    .select(['roleid', 'touserid'])
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', 'in', incidentids)
+    .where('event', '=', 'asked')
+    .execute()
+}
+
 /** The events of one handover, in any incident. */
 export function readEventsOf(
   { trx, organisationid }: Scope,

@@ -8,7 +8,7 @@ import { findUnanswered } from '../alerts/index.ts'
 import { type Author, readAllocations, readDeputies } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { findLastWritten } from '../incident-log/index.ts'
-import { readIncidentSettings } from '../incidents/index.ts'
+import { findReadAsOne, readIncidentSettings } from '../incidents/index.ts'
 import { readUsers } from '../users/index.ts'
 
 export type FoundRole = {
@@ -40,7 +40,7 @@ export async function readRole(scope: Scope, roleid: string): Promise<FoundRole>
 
 /**
  * Admins and incident managers take any role. A deputy takes the role if nobody holds it, or once those who
- * hold it have not answered an alert of this incident for the time that the organisation has set: the first
+ * hold it have not answered an alert of this incident, or of one that is read as one with it, for the time that the organisation has set: the first
  * deputy after once that time, the second after twice, so that they do not take it from each other. Time is
  * the server's alone.
  * @throws Problem `not-allowed`, `conflict`
@@ -64,19 +64,26 @@ export async function requireRightToTake(
     )
   }
   const waitMinutes = deputyWait(place, (await readIncidentSettings(scope)).deputyminutes)
-  const problem = await findAnswering(scope, { incidentid, holders, waitMinutes, now })
+  const incidentids = await findReadAsOne(scope, incidentid)
+  const problem = await findAnswering(scope, { incidentids, holders, waitMinutes, now })
   if (problem !== undefined) throw new Problem('conflict', problem)
 }
 
-type Waiting = { incidentid: string; holders: readonly Holder[]; waitMinutes: number; now: Date }
+type Waiting = {
+  /** All that are read as one. */
+  incidentids: readonly string[]
+  holders: readonly Holder[]
+  waitMinutes: number
+  now: Date
+}
 
 /** A sentence about a holder from whom the role cannot be taken yet; undefined if there is none. */
 export async function findAnswering(
   scope: Scope,
-  { incidentid, holders, waitMinutes, now }: Waiting,
+  { incidentids, holders, waitMinutes, now }: Waiting,
 ): Promise<string | undefined> {
   if (holders.length === 0) return undefined
-  const unanswered = await findSilentSince(scope, incidentid, holders)
+  const unanswered = await findSilentSince(scope, incidentids, holders)
   const after = `when an alert stays unanswered for ${pluralise(waitMinutes, 'minute')}`
   const ask = 'An incident manager or an admin can take over at once.'
   const answering = holders.filter(({ userid }) => !unanswered.has(userid))
@@ -92,13 +99,13 @@ export async function findAnswering(
 /** Since when each of them has been silent. Whoever writes or sends an alert is there, without an answer too. */
 async function findSilentSince(
   scope: Scope,
-  incidentid: string,
+  incidentids: readonly string[],
   holders: readonly Holder[],
 ): Promise<Map<string, string>> {
-  const ids = holders.map(({ userid }) => userid)
+  const userids = holders.map(({ userid }) => userid)
   const silent = new Map<string, string>()
-  for (const [userid, sent] of await findUnanswered(scope, incidentid, ids)) {
-    const last = await findLastWritten(scope, incidentid, userid)
+  for (const [userid, sent] of await findUnanswered(scope, incidentids, userids)) {
+    const last = await findLastWritten(scope, incidentids, userid)
     const since = sent.find((time) => last === null || Date.parse(time) > Date.parse(last))
     if (since !== undefined) silent.set(userid, since)
   }

@@ -117,6 +117,49 @@ test('a holder whose phone has only shown the alert has not answered, one who wr
   expect(await takeOver(started, teacher)).toMatchObject({ status: 201 })
 })
 
+async function mergeReportWithAlert(started: Started) {
+  const other = await reportIncident(started.head)
+  await sendAlert({ ...started, id: other })
+  await started.head.callEndpoint('mergeIncident', {
+    parameters: { id: other },
+    body: { id: crypto.randomUUID(), into: started.id },
+  })
+  return other
+}
+
+// Fails where only the alerts of one of two merged incidents count.
+test('a deputy takes over from a silent holder when the alert is in a report that was merged', async () => {
+  const started = await start()
+  await mergeReportWithAlert(started)
+  started.clock.minutes = 5
+  expect(await takeOver(started, started.teacher)).toMatchObject({ status: 201 })
+})
+
+// Fails where only the log of one of two merged incidents counts.
+test('a holder who writes into the log that is read as one keeps the role, by whichever incident it is taken', async () => {
+  const started = await start()
+  const other = await mergeReportWithAlert(started)
+  const { clock, now, manager, teacher, id, head } = started
+  clock.minutes = 19
+  await addEntry(manager, id, newEntry({ timestamp: now().toISOString() }))
+  clock.minutes = 20
+  expect(await takeOver(started, teacher)).toMatchObject({ status: 409 })
+  expect(await takeOver({ ...started, id: other }, teacher)).toMatchObject({ status: 409 })
+  expect(await places(head)).toContainEqual(['logkeeper', 0])
+})
+
+test('a holder who has answered the alert of one of two merged incidents keeps the role', async () => {
+  const started = await start()
+  const other = await mergeReportWithAlert(started)
+  const alertid = await sendAlert(started)
+  const { clock, now, manager, teacher } = started
+  clock.minutes = 1
+  const body = { id: crypto.randomUUID(), answer: 'safe' as const, timestamp: now().toISOString() }
+  await manager.callEndpoint('addAlertAnswer', { parameters: { id: alertid }, body })
+  clock.minutes = 20
+  expect(await takeOver({ ...started, id: other }, teacher)).toMatchObject({ status: 409 })
+})
+
 test('the time to wait is a setting of the organisation, and a device with another clock does not shorten it', async () => {
   const started = await start()
   const { clock, head, teacher, id } = started

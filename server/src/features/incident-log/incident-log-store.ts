@@ -135,17 +135,17 @@ export function appendToLog(
   `
 }
 
-/** When the user last wrote into the log, or the server did for them, such as that they sent an alert. */
+/** When the user last wrote into one of these logs, or the server did for them, such as that they sent an alert. */
 export async function findLastWritten(
   { trx, organisationid }: Scope,
-  incidentid: string,
+  incidentids: readonly string[],
   userid: string,
 ): Promise<string | null> {
   const row = await trx
     .selectFrom('log_entries')
     .select((e) => e.fn.max('received').as('last'))
     .where('organisationid', '=', organisationid)
-    .where('incidentid', '=', incidentid)
+    .where('incidentid', 'in', incidentids)
     .where('userid', '=', userid)
     .executeTakeFirst()
   return row?.last ?? null

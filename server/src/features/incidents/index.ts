@@ -25,6 +25,6 @@ export {
   toIncident,
   wasClosedSince,
 } from './incidents-store.ts'
-export { findMerged, readMerges } from './merged-incidents-store.ts'
+export { findMerged, findReadAsOne, readMerges } from './merged-incidents-store.ts'
 export { visitorsFrom, visitorsLeftBefore } from './retention-rules.ts'
 export { delayVisitors, readRetention } from './retention-store.ts'

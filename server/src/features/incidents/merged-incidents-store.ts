@@ -1,4 +1,8 @@
-import { type Mergeable, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
+import {
+  type Mergeable,
+  mainIncidentOf,
+  mergedInto,
+} from '@holdfast/contract/incidents/merged-incidents'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
@@ -28,6 +32,17 @@ export function readMerges({ trx, organisationid }: Scope): Promise<MergeableInc
 /** The ids of the incidents that are merged into this one. */
 export async function findMerged(scope: Scope, incidentid: string): Promise<string[]> {
   return mergedInto(await readMerges(scope), incidentid).map(({ id }) => id)
+}
+
+/** All incidents that are read as one with this one, itself among them; the main incident comes first. */
+export async function findReadAsOne(
+  scope: Scope,
+  incidentid: string,
+): Promise<[string, ...string[]]> {
+  const incidents = await readMerges(scope)
+  const own = incidents.find(({ id }) => id === incidentid)
+  const main = own ? mainIncidentOf(incidents, own).id : incidentid
+  return [main, ...mergedInto(incidents, main).map(({ id }) => id)]
 }
 
 /** The change that this request made, with its incident. */

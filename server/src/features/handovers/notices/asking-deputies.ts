@@ -8,9 +8,9 @@ import { findIncidentsOfOpenAlerts } from '../../alerts/index.ts'
 import { lockAllocations, readDeputies } from '../../allocations/index.ts'
 import { readRoles } from '../../content/index.ts'
 import { appendSummary } from '../../incident-log/index.ts'
-import { lockIncident, readIncidentSettings } from '../../incidents/index.ts'
+import { findReadAsOne, lockIncident, readIncidentSettings } from '../../incidents/index.ts'
 import { toHandoverWithBrief } from '../handovers-rules.ts'
-import { insertHandoverEvent, readEventsWithoutBriefs } from '../handovers-store.ts'
+import { insertHandoverEvent, readAsked } from '../handovers-store.ts'
 import { makeBrief } from '../incident-brief.ts'
 import { type FoundRole, findAnswering, readRole } from '../role-holders.ts'
 import { insertNotices } from './handover-notices-store.ts'
@@ -22,7 +22,8 @@ type Dependencies = {
 
 /**
  * Asks deputies to take over where those who hold a role do not answer an alert, if the organisation has set
- * after how many minutes. Each deputy is asked once in an incident.
+ * after how many minutes. Each deputy is asked once in an incident and those
+ * that are merged with it: at the main incident, because that is the one that is shown.
  */
 export async function askDeputies(dependencies: Dependencies): Promise<void> {
   const { connections, log } = dependencies.context
@@ -39,17 +40,18 @@ async function askDeputiesOf(
   { organisationid, incidentid }: { organisationid: string; incidentid: string },
 ): Promise<void> {
   const { database, now } = context
-  const silent = await database.read(organisationid, (scope) =>
-    findSilentRoles(scope, incidentid, now()),
-  )
-  if (silent.length === 0) return
+  const main = await database.read(organisationid, async (scope) => {
+    const [main, ...merged] = await findReadAsOne(scope, incidentid)
+    return (await findSilentRoles(scope, [main, ...merged], now())).length > 0 ? main : undefined
+  })
+  if (main === undefined) return
   const changed = [
-    { collection: 'handovers', ownerid: incidentid },
-    { collection: 'logs', ownerid: incidentid },
+    { collection: 'handovers', ownerid: main },
+    { collection: 'logs', ownerid: main },
   ] as const
   const entries = await database.change(organisationid, changed, async (scope) => {
     await lockAllocations(scope)
-    return ask(scope, incidentid, now())
+    return ask(scope, main, now())
   })
   if (entries.length > 0) onEntriesAppended(organisationid, entries)
 }
@@ -57,13 +59,15 @@ async function askDeputiesOf(
 type SilentRole = FoundRole & { deputy: FoundRole['deputies'][number] }
 
 /** The roles whose holders are silent, each with a deputy who has not been asked yet. */
-async function findSilentRoles(scope: Scope, incidentid: string, now: Date): Promise<SilentRole[]> {
+async function findSilentRoles(
+  scope: Scope,
+  incidentids: readonly string[],
+  now: Date,
+): Promise<SilentRole[]> {
   const { deputyminutes } = await readIncidentSettings(scope)
   if (deputyminutes === null) return []
   const asked = new Set(
-    (await readEventsWithoutBriefs(scope, incidentid))
-      .filter(({ event }) => event === 'asked')
-      .map(({ roleid, touserid }) => `${roleid} ${touserid}`),
+    (await readAsked(scope, incidentids)).map(({ roleid, touserid }) => `${roleid} ${touserid}`),
   )
   const withDeputies = new Set((await readDeputies(scope)).map(({ roleid }) => roleid))
   const silent: SilentRole[] = []
@@ -74,7 +78,7 @@ async function findSilentRoles(scope: Scope, incidentid: string, now: Date): Pro
     for (const [index, deputy] of role.deputies.entries()) {
       if (asked.has(`${id} ${deputy.userid}`)) continue
       const waitMinutes = deputyWait(index + 1, deputyminutes)
-      const waiting = { incidentid, holders: role.holders, waitMinutes, now }
+      const waiting = { incidentids, holders: role.holders, waitMinutes, now }
       if ((await findAnswering(scope, waiting)) === undefined) silent.push({ ...role, deputy })
     }
   }
@@ -85,7 +89,10 @@ async function ask(scope: Scope, incidentid: string, now: Date): Promise<LogEntr
   const incident = await lockIncident(scope, incidentid)
   if (incident?.closed !== null) return []
   const entries: LogEntry[] = []
-  const silent = await findSilentRoles(scope, incidentid, now)
+  const incidentids = await findReadAsOne(scope, incidentid)
+  // Merged a moment ago: the next round asks at its main incident.
+  if (incidentids[0] !== incidentid) return []
+  const silent = await findSilentRoles(scope, incidentids, now)
   if (silent.length === 0) return []
   const brief = await makeBrief(scope, incident, now)
   for (const { roleid, role, holders, deputy } of silent) {

@@ -125,3 +125,26 @@ test('a deputy is asked once when the holder does not answer for the time that w
   const ofTeacher = (await list()).filter(({ touserid }) => touserid === 'teacher')
   expect(ofTeacher).toHaveLength(1)
 })
+
+test('of two merged reports with an alert each, a deputy is asked once, at the one that is shown', async () => {
+  const { server, clock, head, id } = await start()
+  const support = await server.signIn('support')
+  const other = await reportIncident(head)
+  const merge = { id: crypto.randomUUID(), into: id }
+  await head.callEndpoint('mergeIncident', { parameters: { id: other }, body: merge })
+  // Later than what the head has just written by merging.
+  clock.minutes = 1
+  for (const incidentid of [other, id]) {
+    const body = { id: newAlertId(), kind: 'evacuate', incidentid }
+    await support.callEndpoint('sendAlert', { body })
+  }
+  await head.callEndpoint('saveIncidentSettings', {
+    body: { closers: 'everyone', deputyminutes: 10 },
+  })
+  clock.minutes = 12
+  const list = (of: string) => head.callEndpoint('listHandovers', { parameters: { id: of } })
+  await expect.poll(() => list(id), soon).toMatchObject([{ kind: 'request', touserid: 'teacher' }])
+  await new Promise((resolve) => setTimeout(resolve, 6500))
+  expect(await list(id)).toHaveLength(1)
+  expect(await list(other)).toEqual([])
+})
