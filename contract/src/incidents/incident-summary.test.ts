@@ -27,10 +27,14 @@ const task = (title: string, more: object = {}) => {
   const made = { timestamp: at('12:30'), changes: [], ownername: '', due: null, detail: '' }
   return { id: title, seq, title, state: 'open' as const, ...made, ...more }
 }
+/** Dana Fox says that a task is done. */
+const doneAt = (time: string) => ({
+  ...{ seq: 1, state: 'done' as const, authorname: 'Dana Fox', timestamp: at(time) },
+})
 const alert = (title: string, time: string, more: object = {}) => ({
   ...{ id: title, title, message: '', timestamp: at(time), authorname: 'Kim Lake' },
   ...{ ended: null, endedby: null, incidentid: 'flood', recipientids: null },
-  ...{ sound: 'loud' as const, heldback: null },
+  ...{ sound: 'loud' as const, heldback: null, mistake: false },
   ...more,
 })
 const nothing = {
@@ -75,8 +79,8 @@ test('what is overdue comes first, then by when it is due; done and cancelled ta
     task('Later', { due: at('15:00') }),
     task('Cancelled', { state: 'cancelled' }),
     task('Late', { due: at('13:00'), state: 'doing' }),
-    task('Done first', { state: 'done', changes: [{ timestamp: at('13:00') }] }),
-    task('Done last', { state: 'done', changes: [{ timestamp: at('13:50') }] }),
+    task('Done first', { state: 'done', changes: [doneAt('13:00')] }),
+    task('Done last', { state: 'done', changes: [doneAt('13:50')] }),
   ]
   const summary = summariseIncident({ ...nothing, tasks })
   expect(summary.tasks.toDo.map(({ title, overdue }) => [title, overdue])).toEqual([
@@ -171,6 +175,44 @@ test('the brief says in seven sections what somebody who takes over must know', 
     '13:20 Injured: name not known, 4B, cut hand',
     '12:10 Casualties reported to 999: One',
     'People affected: Year 4',
+  ])
+})
+
+// Fails when whoever takes over reads of a gas leak and an armed man that were taken back.
+test('hazards, risks and casualties of the brief have what corrected them', () => {
+  const methane = entry('methane', '12:20', {
+    ...{ exactlocation: 'Hall', hazards: 'Gas leak', casualties: '3 dead', services: 'Fire' },
+  })
+  const decision = entry('decision', '12:30', { decision: 'Stay', risks: 'Armed man' })
+  const entries = [
+    ...[methane, decision],
+    { ...entry('correction', '12:40', 'Nobody died, no gas'), refersto: methane.id },
+    { ...entry('correction', '12:50', 'There is no armed man'), refersto: decision.id },
+  ]
+  expect(linesOf('risks', { entries })).toEqual([
+    '12:20 Hazards reported to 999: Gas leak. Correction: Nobody died, no gas',
+    '12:30 Dana Fox: Armed man. Correction: There is no armed man',
+  ])
+  expect(linesOf('humanitarian', { entries })).toEqual([
+    '12:20 Casualties reported to 999: 3 dead. Correction: Nobody died, no gas',
+  ])
+  expect(linesOf('communications', { entries })).toEqual([
+    '12:20 Report to 999 by Dana Fox. Emergency services: Fire. Correction: Nobody died, no gas',
+  ])
+})
+
+// Fails where the whole line is cut, and with it what took it back.
+test('a long text that is cut keeps its correction', () => {
+  const written = entry('text', '13:00', 'x'.repeat(9000))
+  const added = { ...entry('correction', '13:10', 'That was wrong'), refersto: written.id }
+  const [, words] = linesOf('information', { entries: [written, added] })
+  expect(words).toMatch(/…\. Correction: That was wrong$/)
+})
+
+test('an alert that was sent by mistake is not told as one that took place', () => {
+  const end = { ended: at('12:12'), endedby: 'Kim Lake', mistake: true }
+  expect(linesOf('communications', { alerts: [alert('Lockdown', '12:10', end)] })).toEqual([
+    'Ended 12:12 Lockdown alert by Kim Lake. Sent by mistake, ended by Kim Lake',
   ])
 })
 

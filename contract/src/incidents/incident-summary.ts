@@ -12,7 +12,7 @@ import { type Decision, type Methane, readDecision, readMethane } from './entry-
 import type { IncidentField } from './incident-fields.ts'
 import type { LogEntry } from './incident-log.ts'
 import { isOverdue, isToDo } from './task-state.ts'
-import type { Task } from './tasks.ts'
+import type { Task, TaskChange } from './tasks.ts'
 
 /**
  * What a record says at one moment, sorted by what people ask: the decisions, the tasks, the roll call, the
@@ -29,11 +29,11 @@ type SummaryEntry = Pick<
 type SummaryTask = Pick<
   Task,
   'id' | 'title' | 'detail' | 'state' | 'ownername' | 'due' | 'timestamp' | 'seq'
-> & { changes: readonly { timestamp: string }[] }
+> & { changes: readonly Pick<TaskChange, 'timestamp' | 'seq' | 'authorname' | 'state'>[] }
 type SummaryAlert = Pick<
   Alert,
   | ('id' | 'title' | 'message' | 'timestamp' | 'authorname' | 'ended' | 'endedby')
-  | ('incidentid' | 'recipientids' | 'sound' | 'heldback')
+  | ('incidentid' | 'recipientids' | 'sound' | 'heldback' | 'mistake')
 >
 type SummaryGroup = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
 

@@ -1,3 +1,4 @@
+import { byOldest } from '../sorting.ts'
 import { pluralise } from '../text.ts'
 import type { IncidentSummary } from './incident-summary.ts'
 import { type SituationReport, situationReportOf } from './situation-reports.ts'
@@ -17,6 +18,7 @@ import {
   taskLines,
   teamLines,
 } from './summary-lines.ts'
+import { changeToDone } from './task-state.ts'
 
 /** All six sections fill one page, and an entry of the log. */
 const MAX_SECTION_CHARACTERS = 1200
@@ -44,16 +46,21 @@ export function draftSituationReport(
   return situationReportOf((name) => textOf(sections[name], formatTime))
 }
 
-/** What was done last comes first. */
+/**
+ * What was done last comes first. The person who says that a task is done may not be its owner, and need not have
+ * done it.
+ */
 function doneLines({ tasks: { finished } }: IncidentSummary): SummaryLine[] {
   return finished
-    .filter(({ state }) => state === 'done')
+    .flatMap((task) => {
+      const done = changeToDone(task)
+      return done ? [{ ...done, title: task.title }] : []
+    })
+    .sort(byOldest)
+    .reverse()
     .slice(0, MAX_DONE)
-    .map(({ title, ownername, changes, timestamp }) =>
-      line(
-        `Done: ${title}${ownername === '' ? '' : `, by ${ownername}`}`,
-        changes.at(-1)?.timestamp ?? timestamp,
-      ),
+    .map(({ title, authorname, timestamp }) =>
+      line(`Done: ${title}, reported by ${authorname}`, timestamp),
     )
 }
 

@@ -28,6 +28,9 @@ const task = (title: string, more: object) => ({
   ...{ id: title, seq: 1, title, detail: '', state: 'open' as const, ownername: 'Ali Khan' },
   ...{ due: null, timestamp: at('12:30'), changes: [], ...more },
 })
+const change = (seq: number, time: string, more: object) => ({
+  ...{ seq, authorname: 'Dana Fox', timestamp: at(time), ...more },
+})
 const sources = {
   incident,
   entries: [
@@ -36,7 +39,10 @@ const sources = {
   ],
   tasks: [
     task('Open the hall', { due: at('14:00') }),
-    task('Turn off the gas', { state: 'done', changes: [{ timestamp: at('12:50') }] }),
+    task('Turn off the gas', {
+      state: 'done',
+      changes: [change(1, '12:50', { state: 'done' }), change(2, '13:05', { note: 'Key is back' })],
+    }),
   ],
   ...{ groups: [], counts: [], alerts: [] },
   team: [
@@ -46,16 +52,31 @@ const sources = {
   at: at('13:10'),
 }
 
+// Fails where the owner, or the last change, stands for who said when that a task is done.
 test('a situation report begins with what the record says, a line for each thing with its time', () => {
   expect(draftSituationReport(summariseIncident(sources), time)).toEqual({
     situation:
       '12:00 Flood in the boiler room (reported by Kim Lake)\n13:00 Dana Fox: Pump has arrived',
-    actions: '12:50 Done: Turn off the gas, by Ali Khan',
+    actions: '12:50 Done: Turn off the gas, reported by Dana Fox',
     decisions: '13:05 Dana Fox decided: Close at 14:00',
     tasks: 'Due 14:00 Open the hall, for Ali Khan',
     people: 'Incident manager: Kim Lake',
     next: 'Next review 14:30 Close at 14:00\nActions required: Ring the insurers',
   })
+})
+
+test('a task that was opened again is done when somebody says so anew, not at each repetition', () => {
+  const changes = [
+    change(1, '12:40', { state: 'done' }),
+    change(2, '12:45', { state: 'open' }),
+    change(4, '13:00', { state: 'done', authorname: 'Kim Lake' }),
+    // A phone without a network: received first, written last.
+    change(3, '13:09', { state: 'done' }),
+  ]
+  const tasks = [task('Sweep the hall', { state: 'done', changes })]
+  expect(draftSituationReport(summariseIncident({ ...sources, tasks }), time).actions).toBe(
+    '13:00 Done: Sweep the hall, reported by Kim Lake',
+  )
 })
 
 test('the draft of a long incident still fits into an entry of the log', () => {

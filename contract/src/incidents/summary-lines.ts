@@ -1,7 +1,7 @@
 import { NAME_NOT_KNOWN } from '../roll-call/roll-call-totals.ts'
 import { PEOPLE, pluralise } from '../text.ts'
 import { INCIDENT_FIELDS, type IncidentField, incidentFieldText } from './incident-fields.ts'
-import type { IncidentSummary } from './incident-summary.ts'
+import type { IncidentSummary, SummaryReport } from './incident-summary.ts'
 import { NOT_ASSIGNED } from './task-state.ts'
 
 /**
@@ -33,7 +33,7 @@ export function entryLines({ entries }: IncidentSummary): SummaryLine[] {
   return entries
     .slice(0, MAX_ENTRIES)
     .map(({ text, authorname: by, timestamp: at, corrections }) =>
-      line(`${by}: ${withCorrections(text, corrections)}`, at),
+      line(`${by}: ${text}`, at, '', corrections),
     )
 }
 
@@ -41,8 +41,8 @@ export function decisionLines({ decisions }: IncidentSummary): SummaryLine[] {
   return [
     ...decisions.slice(0, MAX_DECISIONS).map(({ decision, reason, ...by }) => {
       const because = reason === '' ? '' : `. Reason: ${reason}`
-      const words = withCorrections(`${decision}${because}`, by.corrections)
-      return line(`${by.authorname} decided: ${words}`, by.timestamp)
+      const words = `${by.authorname} decided: ${decision}${because}`
+      return line(words, by.timestamp, '', by.corrections)
     }),
     ...moreLines(decisions.length - MAX_DECISIONS, 'decision'),
   ]
@@ -74,26 +74,34 @@ export function riskLines({ decisions, report }: IncidentSummary): SummaryLine[]
   const risky = decisions.filter(({ risks }) => risks.trim() !== '')
   return [
     ...(report && report.hazards.trim() !== ''
-      ? [line(`Hazards reported to 999: ${report.hazards}`, report.timestamp)]
+      ? [reportLine(`Hazards reported to 999: ${report.hazards}`, report)]
       : []),
     ...risky
       .slice(0, MAX_DECISIONS)
-      .map(({ risks, authorname, timestamp }) => line(`${authorname}: ${risks}`, timestamp)),
+      .map(({ risks, authorname, timestamp, corrections }) =>
+        line(`${authorname}: ${risks}`, timestamp, '', corrections),
+      ),
   ]
 }
 
 export function communicationLines({ alerts, report, incident }: IncidentSummary): SummaryLine[] {
   return [
-    ...alerts.map(({ title, message, authorname, timestamp, ended, endedby }) => {
+    ...alerts.map(({ title, message, authorname, timestamp, ended, endedby, mistake }) => {
       const words = `${title} alert by ${authorname}${message === '' ? '' : `: ${message}`}`
       if (ended === null) return line(`${words}. It is still open`, timestamp)
-      return line(`${words}. Ended${endedby === null ? '' : ` by ${endedby}`}`, ended, 'Ended')
+      const end = mistake ? 'Sent by mistake, ended' : 'Ended'
+      return line(`${words}. ${end}${endedby === null ? '' : ` by ${endedby}`}`, ended, 'Ended')
     }),
     ...(report
-      ? [line(`Report to 999 by ${report.authorname}${servicesIn(report)}`, report.timestamp)]
+      ? [reportLine(`Report to 999 by ${report.authorname}${servicesIn(report)}`, report)]
       : []),
     ...fieldLines(incident, ['emergencyServicesAdvice', 'whoInformed', 'notesOnInformed']),
   ]
+}
+
+/** A correction is of the whole report, and may take back any line of it. */
+function reportLine(words: string, { timestamp, corrections }: SummaryReport): SummaryLine {
+  return line(words, timestamp, '', corrections)
 }
 
 function servicesIn({ services }: { services: string }): string {
@@ -119,7 +127,7 @@ export function casualtyLines({ rollCall, report, incident }: IncidentSummary): 
       ),
     ...moreLines(injured.length - MAX_PEOPLE, 'person injured', 'people injured'),
     ...(report && report.casualties.trim() !== ''
-      ? [line(`Casualties reported to 999: ${report.casualties}`, report.timestamp)]
+      ? [reportLine(`Casualties reported to 999: ${report.casualties}`, report)]
       : []),
     ...fieldLines(incident, ['peopleAffected']),
   ]
@@ -150,21 +158,27 @@ export function fieldLines(
   })
 }
 
-function withCorrections(text: string, corrections: readonly { text: string }[]): string {
-  return [text, ...corrections.map((each) => `Correction: ${each.text}`)].join('. ')
-}
-
 function moreLines(count: number, one: string, many = `${one}s`): SummaryLine[] {
   return count > 0
     ? [line(`And ${pluralise(count, { one: `more ${one}`, many: `more ${many}` })}`)]
     : []
 }
 
-export function line(text: string, time: string | null = null, timelabel = ''): SummaryLine {
+/** A long text is cut, its corrections are not cut with it. */
+export function line(
+  text: string,
+  time: string | null = null,
+  timelabel = '',
+  corrections: readonly { text: string }[] = [],
+): SummaryLine {
+  const added = corrections.map((each) => `Correction: ${shorten(each.text)}`)
+  return { text: [shorten(text), ...added].join('. '), time, timelabel }
+}
+
+function shorten(text: string): string {
   const plain = text.trim()
-  const shown =
-    plain.length > MAX_CHARACTERS ? `${plain.slice(0, MAX_CHARACTERS - 1).trimEnd()}…` : plain
-  return { text: shown, time, timelabel }
+  if (plain.length <= MAX_CHARACTERS) return plain
+  return `${plain.slice(0, MAX_CHARACTERS - 1).trimEnd()}…`
 }
 
 /** `Overdue since 14:05`, `14:02`; empty for a line without a time. */

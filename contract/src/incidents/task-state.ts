@@ -58,6 +58,22 @@ export function canChangeTask(caller: Caller, task: TaskWithChanges, at?: string
   )
 }
 
+type ChangeOfState = Pick<TaskChange, 'timestamp' | 'seq' | 'authorname' | 'state'>
+
+/** The change that says that the task is done; undefined if it is not. A repetition is no new one. */
+export function changeToDone<Change extends ChangeOfState>({
+  changes,
+}: {
+  changes: readonly Change[]
+}): Change | undefined {
+  let done: Change | undefined
+  for (const change of changes.toSorted(byOldest)) {
+    if (change.state === undefined) continue
+    done = change.state === 'done' ? (done ?? change) : undefined
+  }
+  return done
+}
+
 /** Whether somebody still has to do something. */
 export function isToDo({ state }: { state: TaskState }): boolean {
   return state === 'open' || state === 'doing'

@@ -253,7 +253,7 @@ export async function readSentAlerts(
   const alerts = await trx
     .selectFrom('alerts')
     .select(['id', 'title', 'message', 'timestamp', 'authorname', 'ended', 'endedby'])
-    .select(['incidentid', 'foreveryone', 'sound', 'heldback'])
+    .select(['incidentid', 'foreveryone', 'sound', 'heldback', 'mistake'])
     .where('organisationid', '=', organisationid)
     .where((or) => or.or([or('incidentid', 'in', incidentids), or('timestamp', '>=', since)]))
     .orderBy('timestamp')
