@@ -87,10 +87,10 @@ function groupByPerson(
 export const BY_TEXT_MESSAGE = 'By text message'
 
 /**
- * The latest `safe` or `help`; `seen` if there is neither. A `safe` by text message, whose sender can be forged, takes
+ * Of one person, oldest first: the latest `safe` or `help`; `seen` if there is neither. A `safe` by text message, whose sender can be forged, takes
  * away no call for help.
  */
-function findCurrentAnswer(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
+export function findCurrentAnswer(answers: readonly GivenAnswer[]): GivenAnswer | undefined {
   const spoken = answers.filter(({ answer }) => answer !== 'seen')
   const last = spoken.findLast(
     ({ answer, note }) => answer !== 'safe' || !note.startsWith(BY_TEXT_MESSAGE),

@@ -1,9 +1,16 @@
-import type { AlertInRecord, RecipientAnswers } from '@holdfast/contract/alerts/alert-record'
-import { hasAnswered } from '@holdfast/contract/alerts/alert-record'
+import type { GivenAnswer } from '@holdfast/contract/alerts/alert-history'
+import {
+  type AlertInRecord,
+  findCurrentAnswer,
+  hasAnswered,
+  type RecipientAnswers,
+} from '@holdfast/contract/alerts/alert-record'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
+import { groupBy } from '@holdfast/contract/grouping'
 import { inGroupsOfEight } from '@holdfast/contract/record/record-format'
 import { countsByName } from '@holdfast/contract/roll-call/counts-by-name'
 import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
+import { byOldest } from '@holdfast/contract/sorting'
 import { pluralise } from '@holdfast/contract/text'
 import { type Html, html } from '../../../platform/html.ts'
 import type { ExportedRecord, Seal } from '../exported-record.ts'
@@ -80,21 +87,16 @@ function closedBy({ incident, closedby }: ExportedRecord): string {
   return closedby ?? 'Not known'
 }
 
-/** Sums up all alerts: a person with several counts once, and needs help if any answer says so. */
+/** Sums up all alerts: a person with several counts once, with the newest answer in any of them. */
 function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   if (alerts.length === 0) return [['Alerts', 'None']]
-  const people = new Map<string, { hasAnswered: boolean; needsHelp: boolean }>()
-  for (const alert of alerts) {
-    for (const person of alert.people) {
-      const known = people.get(person.userid)
-      people.set(person.userid, {
-        hasAnswered: hasAnswered(person) || known?.hasAnswered === true,
-        needsHelp: stillNeedsHelp(alert, person) || known?.needsHelp === true,
-      })
-    }
-  }
-  const answered = [...people.values()].filter((person) => person.hasAnswered).length
-  const help = [...people.values()].filter((person) => person.needsHelp).length
+  const people = groupBy(
+    alerts.flatMap((alert) => alert.people.map((person) => ({ alert, person }))),
+    ({ person }) => person.userid,
+  )
+  const everybody = [...people.values()]
+  const answered = everybody.filter((each) => each.some(({ person }) => hasAnswered(person))).length
+  const help = everybody.filter(stillNeedsHelp).length
   const titles = alerts.map(({ sent, ended }) =>
     ended?.mistake ? `${sent.title} (sent by mistake)` : sent.title,
   )
@@ -107,10 +109,18 @@ function alertFacts(alerts: readonly AlertInRecord[]): [string, string][] {
   ]
 }
 
+type OfPerson = { alert: AlertInRecord; person: RecipientAnswers }
+
+function stillNeedsHelp(ofPerson: readonly OfPerson[]): boolean {
+  const answers = ofPerson
+    .flatMap(({ alert, person }) => person.answers.filter((answer) => !isEndedCall(alert, answer)))
+    .sort(byOldest)
+  return findCurrentAnswer(answers)?.answer === 'help'
+}
+
 /** A call for help is its sender's first answer, of the same moment. It ends with the alert. */
-function stillNeedsHelp({ sent, ended }: AlertInRecord, { currentAnswer }: RecipientAnswers) {
-  if (currentAnswer?.answer !== 'help') return false
-  return !(ended && currentAnswer.timestamp === sent.timestamp)
+function isEndedCall({ sent, ended }: AlertInRecord, { answer, timestamp }: GivenAnswer): boolean {
+  return ended !== undefined && answer === 'help' && timestamp === sent.timestamp
 }
 
 /** Each answer that reports somebody injured: two people may mean the same room, so nothing is summed. */

@@ -1,3 +1,4 @@
+import type { GivenAnswer } from '@holdfast/contract/alerts/alert-history'
 import { alertsInRecord } from '@holdfast/contract/alerts/alert-record'
 import { emptyIncidentFields } from '@holdfast/contract/incidents/incident-fields'
 import { timelineOf } from '@holdfast/contract/incidents/incident-timeline'
@@ -164,20 +165,34 @@ test('the cover says how many were alerted and answered, who never answered, and
 
 // Fails where the alert of a caller counts as a call that was never answered, for the governors to read.
 test('whoever sent a call for help that has ended does not still need help, whoever called later does', () => {
-  const answeredOf = (timestamp: string) => {
-    const record = recordOf('Dana Fox')
-    const [alert] = record.alerts
-    const person = alert?.people.find(({ answers }) => answers.length > 0)
-    const help = person?.answers[0]
-    if (!alert || !person || !help) throw new Error('The sample has no answers')
-    const currentAnswer = { ...help, timestamp }
-    const people = [{ ...person, currentAnswer }]
-    const cover = recordPage({ ...record, alerts: [{ ...alert, people }] }, seal)
-    return /<dt>Answered<\/dt><dd>([^<]*)/.exec(cover)?.[1]
-  }
-  expect(answeredOf(AT)).toBe('1')
-  expect(answeredOf(LATER)).toBe('1, 1 still needing help')
+  expect(answeredOf([[{ timestamp: AT }]])).toBe('1')
+  expect(answeredOf([[{ timestamp: LATER }]])).toBe('1, 1 still needing help')
 })
+
+// Fails where each alert is read by itself: the governors read of somebody who was never found.
+test('the newest answer in any alert says who still needs help, but no text message does', () => {
+  const help = { timestamp: '2026-11-21T10:01:00.000Z' }
+  const safe = { answer: 'safe' as const, timestamp: LATER }
+  expect(answeredOf([[help], [safe]])).toBe('1')
+  const bytext = { ...safe, note: 'By text message: ok' }
+  expect(answeredOf([[help], [bytext]])).toBe('1, 1 still needing help')
+  expect(answeredOf([[{ ...safe, timestamp: AT }], [help]])).toBe('1, 1 still needing help')
+})
+
+/** What the cover says when one person answered each alert with these. */
+function answeredOf(alerts: Partial<GivenAnswer>[][]): string | undefined {
+  const record = recordOf('Dana Fox')
+  const [sample] = record.alerts
+  const person = sample?.people.find(({ answers }) => answers.length > 0)
+  const help = person?.answers[0]
+  if (!sample || !person || !help) throw new Error('The sample has no answers')
+  const answered = alerts.map((given) => {
+    const answers = given.map((each) => ({ ...help, ...each }))
+    return { ...sample, people: [{ ...person, answers, currentAnswer: answers.at(-1) }] }
+  })
+  const cover = recordPage({ ...record, alerts: answered }, seal)
+  return /<dt>Answered<\/dt><dd>([^<]*)/.exec(cover)?.[1]
+}
 
 test('the cover of a record in which every group was counted says nothing of others', () => {
   const record = { ...recordOf('Dana Fox'), groups: [] }
