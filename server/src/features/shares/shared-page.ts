@@ -5,6 +5,11 @@ import { summariseIncident } from '@holdfast/contract/incidents/incident-summary
 import { asOfMainIncident, mainIncidentOf } from '@holdfast/contract/incidents/merged-incidents'
 import { isSharedPicture, type SharePart } from '@holdfast/contract/incidents/share-parts'
 import type { SharedPage } from '@holdfast/contract/incidents/shares'
+import {
+  publicLines,
+  SITE_INFORMATION,
+  siteSections,
+} from '@holdfast/contract/incidents/site-facts'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { byOldest } from '@holdfast/contract/sorting'
 import type { Scope } from '../../platform/database/database.ts'
@@ -21,10 +26,8 @@ import {
 import { readCountsWithMarks, readExpectedGroups } from '../roll-call/index.ts'
 import { sortParts } from './shares-rules.ts'
 import type { StoredShare } from './shares-store.ts'
-import { siteSections, withoutPhoneNumbers } from './site-facts-rules.ts'
 
 const MAX_DECISIONS = 10
-const SITE_INFORMATION = 'site-information'
 
 type Frame = { organisation: string; now: Date }
 
@@ -138,8 +141,8 @@ function hash(key: string): string {
 async function readSite(scope: Scope): Promise<SharedPage['site']> {
   const { exactlocation = '', access = '' } = (await readReportStart(scope)) ?? {}
   return {
-    exactlocation: withoutPhoneNumbers(exactlocation),
-    access: withoutPhoneNumbers(access),
+    exactlocation: publicLines(exactlocation).join('\n'),
+    access: publicLines(access).join('\n'),
     sections: siteSections((await readInfoPage(scope, SITE_INFORMATION)) ?? ''),
   }
 }

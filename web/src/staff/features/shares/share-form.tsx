@@ -24,6 +24,7 @@ import {
   toNewShare,
 } from './share-rules.ts'
 import styles from './shares-screen.module.css'
+import { SitePreview } from './site-preview.tsx'
 
 const EMPTY = { name: '', hours: '4', parts: FIRST_PARTS }
 
@@ -84,7 +85,7 @@ export function ShareForm({ incident, onShared }: ShareFormProps) {
       <CheckboxGroup
         name="parts"
         legend="What they see"
-        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information, including any door codes on it, but no telephone numbers."
+        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information, without telephone numbers and without lines that speak of codes, passwords or pupils."
         options={PART_OPTIONS}
         values={fields.parts}
         error={errorOf('parts')}
@@ -92,6 +93,7 @@ export function ShareForm({ incident, onShared }: ShareFormProps) {
           change({ parts: togglePart(fields.parts, target.value as SharePart, target.checked) })
         }
       />
+      {fields.parts.includes('site') && <SitePreview />}
       {online && (
         <Button kind="primary" type="submit" icon={faQrcode} busy={pending}>
           Share
