@@ -115,6 +115,8 @@ const sharedPage = z
           updates: z.array(addition),
           /** Sent in another incident; it may be the same danger. Missing in pages from an earlier version. */
           otherincident: z.boolean().optional(),
+          /** On the page of an exercise those of others are real. Missing in pages from an earlier version. */
+          exercise: z.boolean().optional(),
         }),
       )
       .optional(),

@@ -20,7 +20,7 @@ export async function readOpenAlertsForEveryone(scope: Scope, incidentids: reado
   const rows = await trx
     .selectFrom('alerts')
     .select(['id', 'incidentid', 'title', 'instruction', 'message', 'areas'])
-    .select(['timestamp', 'continues'])
+    .select(['timestamp', 'continues', 'exercise'])
     .where('organisationid', '=', organisationid)
     .where((e) => e.or([e('incidentid', 'in', incidentids), e('exercise', '=', false)]))
     .where('ended', 'is', null)

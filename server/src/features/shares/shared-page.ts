@@ -93,6 +93,7 @@ async function readAlerts(scope: Scope, incidentids: readonly string[]) {
   const alerts = await readOpenAlertsForEveryone(scope, incidentids)
   return alerts.map((alert) => ({
     ...{ title: alert.title, instruction: alert.instruction, timestamp: alert.timestamp },
+    exercise: alert.exercise,
     message: messageBesideUpdates(alert),
     areas: alert.areas.map(({ name }) => name),
     otherincident: !incidentids.includes(alert.incidentid),

@@ -296,6 +296,24 @@ test('a lockdown in another incident of the school is shown, an exercise there i
   ])
 })
 
+// Fails where an officer reads of a lockdown under the words that nothing is real.
+test('the page of an exercise says of each alert whether it is part of the exercise', async () => {
+  const { server, head } = await start()
+  const drill = '20261128_zzzzzzzz'
+  const details = { incidentDetails: 'Fire drill with the brigade', exercise: true }
+  await head.call('POST', '/incidents', { body: { id: drill, ...details } })
+  const key = await keyOfNew(head, drill, { parts: ['alert'] })
+  const send = (alert: object) => head.call('POST', '/alerts', { body: { message: '', ...alert } })
+  await send({ id: 'alert_cccccccccccc', kind: 'lockdown', exercise: false })
+  await send({ id: 'alert_dddddddddddd', kind: 'evacuate', exercise: true, incidentid: drill })
+  const { body } = await open(server, key)
+  expect(body.exercise).toBe(true)
+  expect(body.alerts).toMatchObject([
+    { title: 'Evacuate', exercise: true, otherincident: false },
+    { title: 'Lockdown', exercise: false, otherincident: true },
+  ])
+})
+
 test('two tabs that open at the same time write one line', async () => {
   const { server, head, id, log } = await start()
   const key = await keyOfNew(head, id)

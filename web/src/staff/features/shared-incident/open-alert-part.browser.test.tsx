@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../../test-support/show.tsx'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { OpenAlertPart } from './shared-facts.tsx'
+import { OpenAlertPart } from './shared-alerts.tsx'
 
 const evacuate = {
   ...{ title: 'Evacuate', instruction: 'Leave the building', message: '', updates: [] },
@@ -12,7 +12,11 @@ const evacuate = {
 // Fails when police and fire read that everybody was told to leave, and some were told to stay.
 test('a shared alert with areas says that everybody was told its instruction only if they were', async () => {
   const message = 'Science: Stay inside.\nEverybody else: Leave.'
-  await show(<OpenAlertPart alerts={[{ ...evacuate, message, areas: ['Science'] }]} />)
+  await show(
+    <OpenAlertPart
+      page={{ exercise: false, alerts: [{ ...evacuate, message, areas: ['Science'] }] }}
+    />,
+  )
   await expect.element(page.getByText(/^What “Evacuate” means: Leave the building/)).toBeVisible()
   await expect.element(page.getByText(/^Science: Stay inside/)).toBeVisible()
   expect(page.getByText(/Everybody was told/).query()).toBeNull()
@@ -25,7 +29,11 @@ const updates = [
 
 async function showWords(areas: string[]): Promise<string> {
   const message = 'Science: Stay inside.\nEverybody else: Leave.'
-  await show(<OpenAlertPart alerts={[{ ...evacuate, message, areas, updates }]} />)
+  await show(
+    <OpenAlertPart
+      page={{ exercise: false, alerts: [{ ...evacuate, message, areas, updates }] }}
+    />,
+  )
   await expect.element(page.getByText(/Ambulance is here/)).toBeVisible()
   return document.body.innerText
 }
@@ -40,7 +48,11 @@ test('the updates of a shared alert with areas stand above its words, newest fir
 // Fails when words seem newer than an update that is older than the alert only because the alert goes on.
 test('the words of a shared alert that goes on say that they are older than its updates', async () => {
   const timestamp = '2026-11-21T10:05:00.000Z'
-  await show(<OpenAlertPart alerts={[{ ...evacuate, areas: ['Science'], timestamp, updates }]} />)
+  await show(
+    <OpenAlertPart
+      page={{ exercise: false, alerts: [{ ...evacuate, areas: ['Science'], timestamp, updates }] }}
+    />,
+  )
   const first = formatTime('2026-11-21T10:02:00.000Z')
   await expect.element(page.getByText(`Words for areas, sent before ${first}:`)).toBeVisible()
 })
@@ -50,6 +62,6 @@ test('the updates of a shared alert without areas stand below its words', async 
 })
 
 test('a shared alert without areas, also one that an earlier version kept, was told to everybody', async () => {
-  await show(<OpenAlertPart alerts={[evacuate]} />)
+  await show(<OpenAlertPart page={{ exercise: false, alerts: [evacuate] }} />)
   await expect.element(page.getByText(/^Everybody was told: Leave the building/)).toBeVisible()
 })

@@ -1,63 +1,12 @@
-import { meaningOf } from '@holdfast/contract/alerts/alert-areas'
 import type { SharedPage } from '@holdfast/contract/incidents/shares'
 import { NAME_NOT_KNOWN } from '@holdfast/contract/roll-call/roll-call-totals'
 import { formatTime } from '../../../ui/format-dates.ts'
 import { BareList } from '../../../ui/list/list.tsx'
+import { Additions } from './shared-additions.tsx'
 import styles from './shared-incident.module.css'
 import { SharedPart } from './shared-part.tsx'
 
 /** Each part is missing where it is not shared. */
-
-type SharedAlert = NonNullable<SharedPage['alerts']>[number]
-type Addition = { timestamp: string; text: string }
-
-function Additions({ label, additions }: { label: string; additions: readonly Addition[] }) {
-  return additions.map(({ timestamp, text }) => (
-    <p key={`${timestamp} ${text}`} className={styles.words}>
-      <b>
-        {label} {formatTime(timestamp)}:
-      </b>{' '}
-      {text}
-    </p>
-  ))
-}
-
-export function OpenAlertPart({ alerts }: Pick<SharedPage, 'alerts'>) {
-  if (alerts === undefined) return null
-  return (
-    <SharedPart title="Open alert" isUrgent={alerts.length > 0}>
-      {alerts.length === 0 && <p>No alert to everybody is open.</p>}
-      {alerts.map((alert) => (
-        <OpenAlert key={alert.timestamp} alert={alert} />
-      ))}
-    </SharedPart>
-  )
-}
-
-/** Updates stand above the words for areas, newest first: each may take back what an area was told. */
-function OpenAlert({ alert }: { alert: SharedAlert }) {
-  const { title, instruction, message, areas = [], timestamp, updates, otherincident } = alert
-  const hasAreas = areas.length > 0
-  const [first] = updates
-  return (
-    <div className={styles.stack}>
-      <p className={styles.lead}>
-        <b>{title}</b>, sent at {formatTime(timestamp)}
-        {otherincident && ' in another incident of the school'}
-      </p>
-      {hasAreas && <Additions label="Update" additions={[...updates].reverse()} />}
-      {/* The words for areas of an alert that goes on are older than the updates that it has taken over. */}
-      {hasAreas && first && first.timestamp < timestamp && (
-        <p className="meta">Words for areas, sent before {formatTime(first.timestamp)}:</p>
-      )}
-      {message && <p className={styles.words}>{message}</p>}
-      <p className={styles.words}>
-        <b>{hasAreas ? meaningOf(title) : 'Everybody was told:'}</b> {instruction}
-      </p>
-      {!hasAreas && <Additions label="Update" additions={updates} />}
-    </div>
-  )
-}
 
 export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
   if (totals === undefined) return null
