@@ -59,8 +59,8 @@ export const logEntry = z
 const LIMIT_PROBLEM = 'The limit must be a whole number from 1'
 
 /**
- * `sent` is the device's clock at this attempt; it differs between retries of the same entry. `happened`
- * is by the same clock.
+ * `sent` is the time of this attempt by the device's clock as it was at the writing, even if that was set since; it
+ * differs between retries of the same entry. `happened` is by the same clock.
  */
 const newLogEntry = body(
   {

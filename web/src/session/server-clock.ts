@@ -10,11 +10,20 @@ import { readLocal, writeLocal } from '../storage/local-storage.ts'
 export type Reading = { wall: number; monotonic: number; isVisible: boolean }
 export type KnownTime = { server: number; at: Reading }
 
+export type ClockReadings = {
+  server: number | undefined
+  clock: number
+  ticks: number
+  page: number
+}
+
 const KEY = 'servertime'
 const KEEP_INTERVAL_MS = 60_000
 
 let known = restore()
 let keptAt = Number.NEGATIVE_INFINITY
+/** When the server last responded to this page, by the monotonic clock. */
+let answeredAt = Number.NEGATIVE_INFINITY
 
 /** The server's time in milliseconds, or the device's until a server has responded. */
 export function serverNow(): number {
@@ -27,7 +36,20 @@ export function serverNow(): number {
 export function setServerTime(time: number): void {
   if (Number.isNaN(time)) return
   known = { server: time, at: readClocks() }
+  answeredAt = known.at.monotonic
   keepIfDue(known)
+}
+
+/** All clocks at once. `server` is undefined until a server has responded; `ticks` belong to one `page`. */
+export function readAllClocks(): ClockReadings {
+  const server = known && serverNow()
+  const { timeOrigin: page } = performance
+  return { server, clock: Date.now(), ticks: performance.now(), page }
+}
+
+/** Whether the server has told its time since: a phone that slept, or was started again, knows only its own clock. */
+export function hasServerToldTimeSince({ ticks, page }: Pick<ClockReadings, 'ticks' | 'page'>) {
+  return answeredAt >= (page === performance.timeOrigin ? ticks : 0)
 }
 
 /** Written at intervals, because the time is noted with every response. */

@@ -29,7 +29,9 @@ const VERSION = 1
  * `order` is the place in the outbox, which all tabs share. `refused` is the server's final refusal, `at`
  * the time of the last attempt. `ownerid` is the incident that the item belongs to. For alerts, their answers and
  * responses it is the alert, because they must not wait for log entries. Items of one owner are sent in
- * order.
+ * order. `written`, `clock`, `ticks` and `page` say when it was written, by clocks of which some may be set before it
+ * is sent (`sync/outbox-rules.ts`): the server's as far as it was known, the device's, and the page's own. Items of an
+ * earlier version lack them.
  */
 type Waiting = {
   order: number
@@ -37,6 +39,10 @@ type Waiting = {
   organisationid: string
   ownerid: string
   refused?: { code: string; message: string; at?: string }
+  written?: number | undefined
+  clock?: number
+  ticks?: number
+  page?: number
 }
 /** A role is handed over or taken, or what became of that. */
 export type HandoverCall = 'addHandover' | 'takeOverRole' | 'acceptHandover' | 'withdrawHandover'
@@ -61,9 +67,8 @@ export type OutboxItem = Waiting &
         handoverid: string
         title: string
       }
-    // `written`: when the person sent the alert, in milliseconds of the server's clock as far as it was known.
-    // `clock`: the same by the device's clock; missing in items of an earlier version, which had it as `written`.
-    | { kind: 'alert'; body: NewAlert; written: number; clock?: number }
+    // `written` is by the device's clock where the server's was not known, and in items of an earlier version.
+    | { kind: 'alert'; body: NewAlert; written: number }
     | { kind: 'alertanswer'; body: NewAlertAnswer }
     | { kind: 'alertresponse'; body: NewAlertResponse }
     | { kind: 'closureanswer'; body: NewClosureAnswer; day: string }

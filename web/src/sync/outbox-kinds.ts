@@ -9,9 +9,9 @@ import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
-import { serverNow } from '../session/server-clock.ts'
+import { hasServerToldTimeSince, readAllClocks, serverNow } from '../session/server-clock.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { requireInTime } from './outbox-rules.ts'
+import { CLOCK_STEP_MS, clockOfWriting, requireInTime } from './outbox-rules.ts'
 
 /** What the server saves of each kind of item. */
 type Saved = {
@@ -42,7 +42,7 @@ type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
 type KindOfItem<Name extends Kind> = {
   /** Items of alerts are urgent: they wait for no item of another alert or incident, and for no storage. */
   isUrgent: boolean
-  /** `sent` is the device's current time, by which the server corrects for a wrong clock. */
+  /** `sent` is the device's current time, by the clock as it was at the writing, by which the server corrects for a wrong clock. */
   send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
 }
 
@@ -131,9 +131,19 @@ export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
   return KINDS[kind].isUrgent
 }
 
-export async function sendItem(item: OutboxItem, now: number): Promise<Acknowledgement> {
+export async function sendItem(item: OutboxItem): Promise<Acknowledgement> {
   const { kind, id } = item
   const { send } = KINDS[kind] as KindOfItem<Kind>
-  const saved = await send(item, new Date(now).toISOString())
+  const saved = await send(item, new Date(await timeOfSending(item)).toISOString())
   return { kind, id, saved } as Acknowledgement
+}
+
+async function timeOfSending(item: OutboxItem): Promise<number> {
+  const { clock, ticks = 0, page = 0 } = item
+  const hasWaited = clock !== undefined && Math.abs(Date.now() - clock) > CLOCK_STEP_MS
+  // Any response tells the time. What is urgent waits for none.
+  if (hasWaited && !isUrgent(item) && !hasServerToldTimeSince({ ticks, page })) {
+    await call('getHealth', {}).catch(() => undefined)
+  }
+  return clockOfWriting(item, { ...readAllClocks(), server: serverNow() })
 }

@@ -2,7 +2,7 @@ import { problems } from '@holdfast/contract/endpoints/problems'
 import { expect, test } from 'vitest'
 import { failureFromResponse, failureWithoutResponse } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
+import { clockOfWriting, isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
 
 function item(order: number, ownerid: string): OutboxItem {
   const body = { id: `${order}`, timestamp: '', type: 'text', content: 'x' } as const
@@ -58,4 +58,31 @@ test('an alert is given up ten minutes after the press, and sooner by no clock t
   // The clock was an hour fast at the press: what is below zero says nothing.
   expect(isSent({ server: 40, clock: -20 })).toBe(false)
   expect(isSent({ server: -20, clock: -20 })).toBe(false)
+})
+
+test.each([
+  // The clock was set right after the writing: it had been an hour fast, an hour slow, or a day fast.
+  [{ server: 67, clock: 7, ticks: 67 }, 67],
+  [{ server: 67, clock: 127, ticks: 67 }, 67],
+  [{ server: 67, clock: -1373, ticks: 67 }, 67],
+  // The device slept, or another page sends.
+  [{ server: 67, clock: 7, ticks: 1 }, 67],
+  [{ server: 67, clock: 7, ticks: undefined }, 67],
+  // Nobody set it: the server's time was not known well at the writing.
+  [{ server: 185, clock: 5, ticks: 5 }, 5],
+  [{ server: 67, clock: 66.5, ticks: 1 }, 66.5],
+  // Nothing says when it was.
+  [{ server: -60, clock: 5, ticks: undefined }, 5],
+])('with ages of %o the clock of the writing has moved by %d minutes', (ages, moved) => {
+  const now = Date.parse('2026-11-28T10:00:00.000Z')
+  const minutes = (count: number) => count * 60_000
+  const clock = now - minutes(ages.clock)
+  const item = {
+    ...{ written: now - minutes(ages.server), clock, page: 1 },
+    ...(ages.ticks !== undefined && { ticks: now - minutes(ages.ticks) }),
+  }
+  const clocks = { server: now, clock: now, ticks: now, page: 1 }
+  expect(clockOfWriting(item, clocks)).toBe(clock + minutes(moved))
+  // Without the time of the server, and for items of an earlier version, the clock counts as it is.
+  expect(clockOfWriting({ ...item, written: undefined }, clocks)).toBe(now)
 })

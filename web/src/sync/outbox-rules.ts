@@ -1,10 +1,11 @@
 import { CallFailure } from '../http/call-failure.ts'
+import type { ClockReadings } from '../session/server-clock.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 
 /** How long a device tries to send an alert: late alerts frighten and mislead. */
 export const ALERT_RETRY_MS = 10 * 60 * 1000
-/** Clocks are set by small steps all the time. */
-const CLOCK_STEP_MS = 60_000
+/** Clocks are set by small steps all the time, and a response may be late. */
+export const CLOCK_STEP_MS = 60_000
 
 const FINAL_STATUSES = [400, 403, 404, 409, 413]
 
@@ -35,6 +36,26 @@ export function requireInTime(
     message: 'This alert could not be sent in time. Send it again if it is still needed.',
     status: 409,
   })
+}
+
+/** When an item was written. */
+export type WritingTime = Pick<OutboxItem, 'written' | 'clock' | 'ticks' | 'page'>
+
+/**
+ * What the device's clock would show now if nobody had set it since the item was written: the server corrects the time
+ * of the item by it. A clock that agrees with the server's time, or with the page's ticks, was not set. The server's
+ * time may be wrong at the writing, on a laptop that has slept; ticks stand still while a device sleeps.
+ */
+export function clockOfWriting(
+  { written, clock, ticks, page }: WritingTime,
+  now: ClockReadings & { server: number },
+): number {
+  if (written === undefined || clock === undefined) return now.clock
+  const byClock = now.clock - clock
+  const byServer = now.server - written
+  const byTicks = ticks !== undefined && page === now.page ? now.ticks - ticks : byServer
+  const wasSet = [byServer, byTicks].every((age) => Math.abs(age - byClock) > CLOCK_STEP_MS)
+  return wasSet && byServer >= 0 ? clock + byServer : now.clock
 }
 
 /**

@@ -1,4 +1,5 @@
 import { followOnline, isOnline } from '../http/connectivity.ts'
+import { readAllClocks } from '../session/server-clock.ts'
 import { currentSession, followSession } from '../session/session.ts'
 import { type DeviceUser, isSameDeviceUser } from '../storage/device-user.ts'
 import { signal, useSignal } from '../storage/signal.ts'
@@ -50,7 +51,8 @@ export function outboxCounts(): OutboxCounts {
 
 /** Resolves to false when the item was not stored because nobody is signed in: keep what was typed in its field. */
 export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
-  return opened?.outbox.add(item) ?? false
+  const { server: written, ...clocks } = readAllClocks()
+  return opened?.outbox.add({ written, ...clocks, ...item }) ?? false
 }
 
 export function sendAgain(id: string): void {

@@ -35,7 +35,7 @@ export type OutboxPorts = {
     /** Whether there is a network, and its user is signed in. */
     canSend: () => boolean
     /** @throws CallFailure as the server's refusal; anything else counts as not sent */
-    send: (item: OutboxItem, now: number) => Promise<Acknowledgement>
+    send: (item: OutboxItem) => Promise<Acknowledgement>
   }
   /** The device's time, in milliseconds. */
   clock: () => number
@@ -199,7 +199,7 @@ export class UserOutbox {
   /** Resolves to whether the next one of the queue may follow: this one is settled. */
   async #sendOne(item: OutboxItem): Promise<boolean> {
     try {
-      const acknowledgement = await this.#ports.sender.send(item, this.#ports.clock())
+      const acknowledgement = await this.#ports.sender.send(item)
       // Another user may have signed in meanwhile. Sent again later, the item does no harm.
       if (this.#isClosed) return false
       await this.#ports.onAcknowledged(acknowledgement)

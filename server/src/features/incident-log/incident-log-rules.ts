@@ -6,9 +6,9 @@ import { CLOCK_TOLERANCE_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits
 export const CLOSED_GRACE_MS = 60_000
 
 /**
- * When an entry was really written: the device's time, corrected by the error of its clock at the
- * moment of sending, and never later than the time of receipt. Small differences may be network
- * delay and are not corrected.
+ * When an entry was really written: the device's time, corrected by the error of the clock that it had
+ * then, and never later than the time of receipt. Small differences may be network delay and are not
+ * corrected.
  */
 export function correctedTime(
   written: { timestamp: string; sent?: string | undefined },

@@ -90,6 +90,24 @@ test('all counts are kept, oldest first by their corrected time', async () => {
   ])
 })
 
+// The phone's clock was an hour fast when its count was made, and was set right before it could send that.
+test('a count that waited on a phone whose clock was set meanwhile does not stand above a newer one', async () => {
+  const clock = { second: 0 }
+  const { server, head, id } = await startWithGroup(() => new Date(at(clock.second)))
+  const teacher = await server.signIn('teacher')
+  const early = newCount({ present: 28, timestamp: at(3600) })
+  clock.second = 1800
+  const missing = [{ name: 'Sam', place: 'Lab' }]
+  await addCount(head, id, newCount({ missing, timestamp: at(1800), sent: at(1800) }))
+  clock.second = 4000
+  await addCount(teacher, id, { ...early, sent: at(3600 + 4000) })
+  const counts = await head.callEndpoint('listCounts', { parameters: { id } })
+  expect(counts).toMatchObject([
+    { present: 28, timestamp: at(0), devicetimestamp: at(3600) },
+    { present: 27, timestamp: at(1800) },
+  ])
+})
+
 test('a count that is sent again is stored once, another under its id is refused', async () => {
   const { server, head, id } = await startWithGroup()
   const sent = newCount({ sent: at(2) })

@@ -25,7 +25,6 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
     ownerid: body.id,
     body,
     written: serverNow(),
-    clock: Date.now(),
   })
 }
 

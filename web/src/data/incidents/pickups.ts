@@ -98,15 +98,16 @@ type PickupItem = Extract<OutboxItem, { kind: 'pickup' }>
 
 /** As the server will have it. */
 function waitingEvent(
-  { id, ownerid, body, people }: PickupItem,
+  item: PickupItem,
   author: { userid: string; authorname: string },
 ): EventToStand {
+  const { id, ownerid, body, people } = item
   const { state = 'asked', pickupid = id, note = '', timestamp } = body
   const { adult = '', relationship = '', identity } = body
   const collector = state === 'asked' && identity ? { adult, relationship, identity } : null
   return {
     ...{ id, incidentid: ownerid, pickupid, state, people, collector, note, ...author },
-    ...{ timestamp: corrected(timestamp), seq: Number.MAX_SAFE_INTEGER },
+    ...{ timestamp: corrected(item, timestamp), seq: Number.MAX_SAFE_INTEGER },
   }
 }
 

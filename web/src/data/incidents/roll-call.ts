@@ -194,7 +194,7 @@ export function countRows(
     return [
       {
         ...counted,
-        timestamp: corrected(timestamp),
+        timestamp: corrected(item, timestamp),
         userid,
         authorname,
         seq: Number.MAX_SAFE_INTEGER,

@@ -20,6 +20,7 @@ import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import type { WritingTime } from '../../sync/outbox-rules.ts'
 import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
 import {
   applyServerChange,
@@ -123,7 +124,7 @@ function withWaiting(
     const seq = Number.MAX_SAFE_INTEGER
     // As the server will have it: not before what the author has seen.
     const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
-    const time = [corrected(timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
+    const time = [corrected(item, timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
     // Empty is not null: this phone had heard of no alert.
     const knownalert = ('knownalert' in item.body ? item.body.knownalert : null) ?? null
     const said = { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author }
@@ -149,8 +150,9 @@ function whatIsSaid(
 }
 
 /** As the server will correct it, so that a slow clock does not put a mark below earlier ones. */
-export function corrected(timestamp: string): string {
-  const clockErrorMs = serverNow() - Date.now()
+export function corrected({ written, clock }: WritingTime, timestamp: string): string {
+  const isKnown = written !== undefined && clock !== undefined
+  const clockErrorMs = isKnown ? written - clock : serverNow() - Date.now()
   if (Math.abs(clockErrorMs) <= CLOCK_TOLERANCE_MS) return timestamp
   return new Date(Date.parse(timestamp) + clockErrorMs).toISOString()
 }

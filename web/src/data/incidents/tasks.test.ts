@@ -70,3 +70,14 @@ test('on a phone whose clock is slow, Done comes after Take it even if that was 
   const rows = taskRows('i', [doing], [waiting], { ...WRITING, clockErrorMs: slow })
   expect(rows[0]).toMatchObject({ state: 'done' })
 })
+
+test('a clock that was set after a change was written does not move that change', () => {
+  const hour = 3_600_000
+  const by = { userid: 'ali', authorname: 'Ali Khan', timestamp: at(50), devicetimestamp: at(50) }
+  const stored = { ...by, id: 'd', incidentid: 'i', taskid: 'task_a', received: at(50), seq: 1 }
+  const doing = serverTask({ changes: [{ ...stored, state: 'doing', note: '' }] })
+  const clock = Date.parse(at(40)) + hour
+  const body = { id: 'c', state: 'done', timestamp: new Date(clock).toISOString() }
+  const waiting = change(body, { written: Date.parse(at(40)), clock })
+  expect(taskRows('i', [doing], [waiting], WRITING)[0]).toMatchObject({ state: 'doing' })
+})

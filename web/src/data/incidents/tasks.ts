@@ -11,6 +11,7 @@ import { currentSession } from '../../session/session.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import type { Acknowledgement } from '../../sync/outbox-kinds.ts'
+import type { WritingTime } from '../../sync/outbox-rules.ts'
 import { useUsers } from '../admin/users.ts'
 import { useContent } from '../content/content.ts'
 import {
@@ -95,7 +96,7 @@ export function useOwnerNames(): NamesOwners {
 type Writing = {
   author: { userid: string; authorname: string }
   nameOwner: NamesOwners
-  /** By how much the server's clock is ahead of this device's. */
+  /** By how much the server's clock is ahead of this device's now. */
   clockErrorMs: number
 }
 
@@ -127,7 +128,8 @@ export function taskRows(
 
 type ItemOf<Kind extends OutboxItem['kind']> = Extract<OutboxItem, { kind: Kind }>
 
-function waitingTask({ ownerid, body }: ItemOf<'task'>, { author, ...by }: Writing): TaskRow {
+function waitingTask(item: ItemOf<'task'>, { author, ...by }: Writing): TaskRow {
+  const { ownerid, body } = item
   const { id, title, detail = '', due = null, source = { type: 'none', id: '' } } = body
   const owner = ownerOf(body, by.nameOwner)
   return {
@@ -139,7 +141,7 @@ function waitingTask({ ownerid, body }: ItemOf<'task'>, { author, ...by }: Writi
       sending: 'waiting',
       isUnsent: true,
     },
-    timestamp: corrected(body.timestamp, by.clockErrorMs),
+    timestamp: corrected(body.timestamp, clockErrorOf(item, by.clockErrorMs)),
     seq: Number.MAX_SAFE_INTEGER,
   }
 }
@@ -153,9 +155,10 @@ function withWaiting(
   const waiting = items.filter(({ id }) => !known.has(id))
   if (waiting.length === 0) return task
   const changes = [...task.changes]
-  for (const [index, { id, ownerid, taskid, body }] of waiting.entries()) {
+  for (const [index, item] of waiting.entries()) {
+    const { id, ownerid, taskid, body } = item
     const { state, due, note = '', timestamp: devicetimestamp } = body
-    const timestamp = corrected(devicetimestamp, clockErrorMs)
+    const timestamp = corrected(devicetimestamp, clockErrorOf(item, clockErrorMs))
     changes.push({
       ...{ id, incidentid: ownerid, taskid, note, ...author, sending: 'waiting' },
       ...(state !== undefined && { state }),
@@ -172,6 +175,11 @@ function withWaiting(
 function ownerOf(given: Pick<NewTask, 'roleid' | 'userids'>, nameOwner: NamesOwners) {
   const owner = { roleid: given.roleid ?? null, userids: given.userids ?? [] }
   return { ...owner, ownername: nameOwner(owner) }
+}
+
+/** At the writing, where the item says so: the clock may have been set since. */
+function clockErrorOf({ written, clock }: WritingTime, now: number): number {
+  return written === undefined || clock === undefined ? now : written - clock
 }
 
 /** As the server will correct it, so that a slow clock does not put a change below earlier ones. */
