@@ -2,6 +2,7 @@ import { entryText } from '@holdfast/contract/incidents/entry-contents'
 import type { LogEntry, NewLogEntry } from '@holdfast/contract/incidents/incident-log'
 import { send } from '../../http/call.ts'
 import { failureWithoutResponse } from '../../http/call-failure.ts'
+import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
 import type { StoredEntry } from '../../storage/copy-database.ts'
 import { isOtherEpoch } from '../../storage/epoch.ts'
@@ -126,13 +127,17 @@ async function resendOwnEntries(
 ): Promise<void> {
   const waiting = new Set(outboxItems().map((item) => item.id))
   for (const entry of missing) {
-    const { id, userid, devicetimestamp, refersto } = entry
+    const { id, userid, timestamp, devicetimestamp, refersto, pictures } = entry
     if (userid !== currentSession()?.userid || waiting.has(id)) continue
     const body = {
-      ...{ id, timestamp: devicetimestamp, userid, ...writable(entry), refersto },
+      ...{ id, timestamp: devicetimestamp, userid, ...writable(entry), refersto, pictures },
       happened: happenedByDevice(entry),
     }
-    await addToOutbox({ kind: 'log', id, organisationid, ownerid: incidentid, body })
+    // The clock as it was when the entry was written, by which the server finds the same time again.
+    const written = serverNow()
+    const clock = written + Date.parse(devicetimestamp) - Date.parse(timestamp)
+    const item = { kind: 'log', id, organisationid, ownerid: incidentid, body } as const
+    await addToOutbox({ ...item, written, clock })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Content } from '@holdfast/contract/content/content'
 import { emptyGuidance } from '@holdfast/contract/content/empty-guidance'
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Check } from '@holdfast/contract/incidents/checklists'
+import { serverNow } from '../../session/server-clock.ts'
 import { currentSession } from '../../session/session.ts'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { isOtherEpoch, isStillKept } from '../../storage/epoch.ts'
@@ -74,7 +75,9 @@ async function resendOwnChecks(
     const isOwn = userid === currentSession()?.userid
     if (!isOwn || (times.get(checkKey(check)) ?? '') >= timestamp) continue
     const body = { itemid, index, checked, itemtext, point, timestamp, userid }
-    await addToOutbox({ kind: 'check', id: newRecordId(), organisationid, ownerid, body })
+    const item = { kind: 'check', id: newRecordId(), organisationid, ownerid, body } as const
+    // The time was corrected already, by an error that this device's clock may have no more.
+    await addToOutbox({ ...item, written: serverNow(), clock: serverNow() })
   }
 }
 
