@@ -22,7 +22,11 @@ import { AddPictures } from './add-pictures.tsx'
 import { HappenedField } from './happened-field.tsx'
 import { isSendKey, problemOfText, problemOfTime } from './incident-log-rules.ts'
 import styles from './log-composer.module.css'
-import { useDevicePosition } from './use-device-position.ts'
+import {
+  type DevicePosition,
+  MAX_ACCURACY_METRES,
+  useDevicePosition,
+} from './use-device-position.ts'
 
 type LogComposerProps = {
   incidentid: string
@@ -52,7 +56,7 @@ function useIncidentOfDraft(incidentid: string): string {
 
 function Composer({ incidentid, onAdded }: LogComposerProps) {
   const online = useOnline()
-  const position = useDevicePosition()
+  const { state: place, locate } = useDevicePosition()
   const { addText, addLocation } = useAddLogEntry(incidentid)
   const text = useLogTexts()[incidentid] ?? ''
   const chosen = chosenFor(useUnsentPictures(), incidentid)
@@ -69,6 +73,11 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
     setProblem(isStored ? undefined : NOT_KEPT)
     if (isStored) onAdded()
     return isStored
+  }
+
+  async function shareLocation() {
+    const position = await locate()
+    if (position) await add(() => addLocation(position))
   }
 
   function sendText() {
@@ -116,12 +125,12 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   return (
     <form className={styles.composer} data-tall onSubmit={onSubmit}>
       <div className={styles.row}>
-        {typeof position === 'object' && (
+        {(place === 'known' || place === 'locating') && (
           <IconButton
             icon={faLocationDot}
             label="Share location"
             variant="outline"
-            onClick={() => void add(() => addLocation(position))}
+            onClick={() => void shareLocation()}
           />
         )}
         <div className={styles.text}>
@@ -154,10 +163,10 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
           onChange={() => setTimeProblem(undefined)}
         />
       )}
-      <EntryForms>
+      <EntryForms incidentid={incidentid}>
         <AddPictures incidentid={incidentid} chosen={chosen} />
       </EntryForms>
-      {position === 'unavailable' && <p className={styles.note}>User location unavailable</p>}
+      <PlaceNote place={place} />
       {!online && (
         <p className={styles.note}>
           You are offline. What you write is kept, and sent when you are back online.
@@ -167,18 +176,33 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   )
 }
 
-/** The entries that have a form of their own. */
-function EntryForms({ children }: { children: ReactNode }) {
+/** Why no location can be shared, or that it takes a moment. */
+function PlaceNote({ place }: { place: DevicePosition['state'] }) {
+  const notes = {
+    locating: 'Finding your location',
+    unavailable: 'User location unavailable',
+    rough: `Your location is known only to within more than ${MAX_ACCURACY_METRES} m, too roughly to share. Write where you are.`,
+  }
+  if (place === 'known' || place === 'asking') return null
+  return (
+    <p className={styles.note} role="status">
+      {notes[place]}
+    </p>
+  )
+}
+
+/** The entries that have a form of their own. They name the log: another incident may be the active one. */
+function EntryForms({ incidentid, children }: { incidentid: string; children: ReactNode }) {
   const canDecide = isAllowed(useMe(), 'record decisions')
   return (
     <div className={styles.forms}>
       {children}
       {canDecide && (
-        <LinkButton to="/log/decision" kind="quiet">
+        <LinkButton to={`/log/decision?incident=${incidentid}`} kind="quiet">
           Decision
         </LinkButton>
       )}
-      <LinkButton to="/methane" kind="quiet">
+      <LinkButton to={`/methane?incident=${incidentid}`} kind="quiet">
         Report to 999
       </LinkButton>
     </div>
