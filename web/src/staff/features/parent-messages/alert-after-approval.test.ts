@@ -25,6 +25,15 @@ test('an update of an open alert overtakes them too, and what was said before th
   expect(lastAlertAfter(at(30), [updated], real)).toBeUndefined()
 })
 
+test('the end of an alert overtakes words about it', () => {
+  const ended = { ...lockdown, ended: at(40) }
+  expect(toldSince(at(30), [ended], real)).toEqual({
+    title: 'Lockdown has ended',
+    timestamp: at(40),
+  })
+  expect(toldSince(at(41), [ended], real)).toBeUndefined()
+})
+
 test('a call for help, and what came after the closing, say nothing about where to collect children', () => {
   const call = sampleAlert({ timestamp: at(20), sound: 'tone' })
   expect(lastAlertAfter(at(0), [call], real)).toBeUndefined()
