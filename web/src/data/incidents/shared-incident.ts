@@ -30,6 +30,7 @@ export type Following = { refresh: () => void; stop: () => void }
 
 const REFRESH_MS = 60_000
 const DEVICE = 'share-device'
+const NOT_YET = 'The server has not answered yet.'
 const OVER = 'The time of this link is over. Please ask whoever gave it to you for a new one.'
 
 export function followShare(key: string, show: (shown: SharedIncident) => void): Following {
@@ -45,7 +46,7 @@ export function followShare(key: string, show: (shown: SharedIncident) => void):
   async function start(): Promise<void> {
     await removeOverShareCopies(serverNow())
     copy = await readShareCopy(key)
-    if (copy) tell({ state: 'shown', failure: undefined, ...copy })
+    if (copy) tell({ state: 'shown', failure: NOT_YET, ...copy })
     refresh()
   }
 

@@ -2,7 +2,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useIncidentHistory } from '../../data/incidents/incidents.ts'
 import { useMe } from '../../data/sign-in/me.ts'
 import { closerOf } from '../../domain/closed-incidents.ts'
-import { formatTime } from '../../ui/format-dates.ts'
+import { formatRecent } from '../../ui/format-recent.ts'
 import { Notice } from '../../ui/screen/notice.tsx'
 
 /** Says on the screens of a closed incident who closed it. Never in the look of an all clear: it is none. */
@@ -14,7 +14,7 @@ export function ClosedIncidentNotice({ incident }: { incident: Incident }) {
   const name = closer?.userid === userid ? 'You' : closer?.authorname
   return (
     <Notice title={name ? `${name} closed this incident` : 'This incident has been closed'}>
-      At {formatTime(incident.closed)}. Its log has ended. Closing an incident is no all clear.
+      At {formatRecent(incident.closed)}. Its log has ended. Closing an incident is no all clear.
     </Notice>
   )
 }

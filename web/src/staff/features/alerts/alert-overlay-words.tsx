@@ -5,11 +5,12 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
 import { endWordOf } from '../../../domain/ended-alert.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { formatTime } from '../../../ui/format-dates.ts'
+import { formatRecent } from '../../../ui/format-recent.ts'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { Translated, TranslatedText, useTranslation } from '../../shell/translated.tsx'
 import styles from './alert-overlay.module.css'
 import { AreaWords, restOfMessage, UpdatesWithoutAreas } from './area-words.tsx'
+import { AsOf } from './as-of.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { RealLine } from './real-line.tsx'
 import { SentAnswers } from './sent-answers.tsx'
@@ -74,8 +75,9 @@ export function Instruction({ alert, translation }: WordsProps) {
       )}
       <UpdatesWithoutAreas alert={alert} />
       <p className={styles.sender}>
-        {alert.authorname}, {formatTime(alert.timestamp)}
+        {alert.authorname}, {formatRecent(alert.timestamp)}
       </p>
+      <AsOf />
     </>
   )
 }
@@ -143,7 +145,7 @@ export function End({ alert, otherOpenAlert, translation }: EndProps) {
         </p>
       )}
       <p className={styles.sender}>
-        {[endedby, ended && formatTime(ended)].filter(Boolean).join(', ')}
+        {[endedby, ended && formatRecent(ended)].filter(Boolean).join(', ')}
       </p>
     </>
   )
@@ -157,13 +159,13 @@ export function Superseded({ alerts, by }: { alerts: readonly Alert[]; by: Alert
   if (by) {
     return (
       <p className={styles.superseded}>
-        “{by.title}” ({formatTime(by.timestamp)}) applies now. Do what that says.
+        “{by.title}” ({formatRecent(by.timestamp)}) applies now. Do what that says.
       </p>
     )
   }
   if (alerts.length === 0) return null
   const names = alerts.map(({ exercise, title, timestamp }) => {
-    return `${exercise ? 'the exercise ' : ''}“${title}” (${formatTime(timestamp)})`
+    return `${exercise ? 'the exercise ' : ''}“${title}” (${formatRecent(timestamp)})`
   })
   return <p className={styles.superseded}>Do this, and not {names.join(' or ')}.</p>
 }
@@ -172,7 +174,7 @@ export function Superseded({ alerts, by }: { alerts: readonly Alert[]; by: Alert
 function State({ word, alert }: { word: AlertWord; alert: Alert }) {
   const translation = useTranslation(alert)
   const { title, exercise, authorname, timestamp } = alert
-  const sent = `(${authorname}, ${formatTime(timestamp)})`
+  const sent = `(${authorname}, ${formatRecent(timestamp)})`
   const name = exercise ? `${ALERT_WORDS.exercise} ${title}` : title
   const inFull = exercise
     ? joinWords(translation?.words.exercise, translation?.title, ' ')

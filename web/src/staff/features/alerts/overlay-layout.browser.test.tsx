@@ -17,6 +17,12 @@ vi.mock('../../../data/alerts/alert-answers.ts', async (original) => ({
   ...(await original<object>()),
   answerAlert: async () => true,
 }))
+const device = vi.hoisted(() => ({ online: true }))
+vi.mock('../../../http/connectivity.ts', () => ({
+  useOnline: () => device.online,
+  isOnline: () => device.online,
+  followOnline: () => () => undefined,
+}))
 vi.mock('../../../data/sign-in/me.ts', async (original) => ({
   ...(await original<object>()),
   useMe: () => ({
@@ -29,6 +35,7 @@ vi.mock('../../../data/sign-in/me.ts', async (original) => ({
 }))
 
 afterEach(() => {
+  device.online = true
   queryClient.clear()
   localStorage.clear()
 })
@@ -78,28 +85,36 @@ function expectInSight(...names: string[]): void {
 
 // Fails when the buttons stand after the words: “I need help” was below the fold, without a hint.
 test.each([
-  [320, 640, '100%'],
-  [320, 640, '200%'],
-  [640, 320, '100%'],
-  [390, 844, '200%'],
-])('at %d × %d with text of %s both answers are in sight, and so are words', async (...size) => {
-  await showAt(...size, lockdown, earlier)
-  // The settling screen takes no taps.
-  await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
-  const first = Math.min(boxOf('I am safe').top, boxOf('I need help').top)
-  expect(first).toBeGreaterThan(0.4 * size[1])
-  const dialog = page.getByRole('dialog').element()
-  dialog.scrollTop = dialog.scrollHeight
-  await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
-  // The last words are above the buttons, not behind them.
-  const last = page
-    .getByText(/^Do this, and not/)
-    .element()
-    .getBoundingClientRect()
-  expect(last.bottom).toBeLessThanOrEqual(
-    Math.min(boxOf('I am safe').top, boxOf('I need help').top),
-  )
-})
+  [320, 640, '100%', true],
+  [320, 640, '200%', true],
+  [640, 320, '100%', true],
+  [390, 844, '200%', true],
+  [320, 640, '200%', false],
+] as const)(
+  'at %d × %d with text of %s both answers are in sight, and so are words (online: %s)',
+  async (width, height, textSize, online) => {
+    device.online = online
+    const size = [width, height, textSize] as const
+    await showAt(...size, lockdown, earlier)
+    const dialogWidth = page.getByRole('dialog').element()
+    expect(dialogWidth.scrollWidth).toBeLessThanOrEqual(dialogWidth.clientWidth)
+    // The settling screen takes no taps.
+    await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
+    const first = Math.min(boxOf('I am safe').top, boxOf('I need help').top)
+    expect(first).toBeGreaterThan(0.4 * size[1])
+    const dialog = page.getByRole('dialog').element()
+    dialog.scrollTop = dialog.scrollHeight
+    await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
+    // The last words are above the buttons, not behind them.
+    const last = page
+      .getByText(/^Do this, and not/)
+      .element()
+      .getBoundingClientRect()
+    expect(last.bottom).toBeLessThanOrEqual(
+      Math.min(boxOf('I am safe').top, boxOf('I need help').top),
+    )
+  },
+)
 
 const caller: AlertRecipient = {
   ...{ userid: 'teacher', name: 'Dana Fox', answer: 'help', note: 'A child bleeds in room 12' },

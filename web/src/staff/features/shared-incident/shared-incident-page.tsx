@@ -3,7 +3,8 @@ import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import type { SharedPage } from '@holdfast/contract/incidents/shares'
 import type { ShareCopy } from '../../../storage/share-copies.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
+import { formatDateTime } from '../../../ui/format-dates.ts'
+import { formatRecent } from '../../../ui/format-recent.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { Screen } from '../../../ui/screen/screen.tsx'
 import { OpenAlertPart, RealAlertsPart } from './shared-alerts.tsx'
@@ -61,7 +62,7 @@ export function SharedIncidentPage({ shown, onRefresh, ZoomableMap }: SharedInci
 }
 
 function Freshness({ page, failure }: { page: SharedPage; failure: string | undefined }) {
-  if (failure === undefined) return <p className="meta">As of {formatTime(page.at)}.</p>
+  if (failure === undefined) return <p className="meta">As of {formatRecent(page.at)}.</p>
   return (
     <Notice kind="warn" title={`This is as of ${formatDateTime(page.at)}`}>
       {failure}
