@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { activeIncident, openIncidents, openMainIncidents } from './active-incident-rules.ts'
+import {
+  activeIncident,
+  openIncidentOf,
+  openIncidents,
+  openMainIncidents,
+} from './active-incident-rules.ts'
 
 const open = (id: string) => ({ id, closed: null })
 const closed = (id: string) => ({ id, closed: '2026-11-21T10:00:00.000Z' })
@@ -43,4 +48,12 @@ test('a merged incident stands for itself when its main incident is deleted or c
   const merged = { ...open('a'), mergedinto: 'm' }
   expect(activeIncident([merged], undefined)?.id).toBe('a')
   expect(activeIncident([merged, closed('m')], undefined)?.id).toBe('a')
+})
+
+test('the incident that an address names is found while it is open, an exercise beside a real one too', () => {
+  const exercise = { id: 'e', closed: null, exercise: true }
+  expect(openIncidentOf([open('real'), exercise], 'e')?.id).toBe('e')
+  expect(openIncidentOf([open('real'), closed('c')], 'c')).toBeUndefined()
+  expect(openIncidentOf([{ ...open('a'), mergedinto: 'm' }, open('m')], 'a')?.id).toBe('m')
+  expect(openIncidentOf([open('real')], undefined)).toBeUndefined()
 })

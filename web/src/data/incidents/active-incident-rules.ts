@@ -16,6 +16,16 @@ export function openMainIncidents<T extends Closable>(incidents: readonly T[]): 
   return openIncidents(incidents).filter((incident) => !isMerged(incidents, incident))
 }
 
+/** The open incident with this id, or the one that it is merged into. */
+export function openIncidentOf<T extends Closable>(
+  incidents: readonly T[],
+  id: string | undefined,
+): T | undefined {
+  const named = incidents.find((incident) => incident.id === id)
+  const main = named && mainIncidentOf(incidents, named)
+  return openMainIncidents(incidents).find((incident) => incident.id === main?.id)
+}
+
 /**
  * The active incident stays active while it is open; if it is merged into another one, that is active.
  * Otherwise the first open one of the list becomes active; undefined when all are closed. A real incident
@@ -28,7 +38,6 @@ export function activeIncident<T extends Closable>(
   const all = openMainIncidents(incidents)
   const real = all.filter(({ exercise }) => !exercise)
   const open = real.length > 0 ? real : all
-  const chosen = incidents.find(({ id }) => id === activeid)
-  const main = chosen && mainIncidentOf(incidents, chosen)
-  return open.find(({ id }) => id === main?.id) ?? open[0]
+  const chosen = openIncidentOf(incidents, activeid)
+  return open.find((incident) => incident === chosen) ?? open[0]
 }

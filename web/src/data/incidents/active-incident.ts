@@ -6,7 +6,12 @@ import { listKey, useCollection } from '../lists/collection.ts'
 import { ownOrganisation, storeOf } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
 import type { Read } from '../lists/read.ts'
-import { activeIncident, openIncidents, openMainIncidents } from './active-incident-rules.ts'
+import {
+  activeIncident,
+  openIncidentOf,
+  openIncidents,
+  openMainIncidents,
+} from './active-incident-rules.ts'
 
 /** Which incident is active on this device. Kept in the device store, so that a cold start shows the same one. */
 
@@ -35,12 +40,13 @@ export function useActiveIncident(): ActiveIncident {
 }
 
 /**
- * The incident that was active when the screen opened, for a form or a text that must not change under the
- * person's fingers when it is closed or another one becomes active.
+ * The incident that was active when the screen opened, or the open one that is `named`, for a form or a text that must
+ * not change under the person's fingers when it is closed or another one becomes active.
  */
-export function useIncidentFromStart() {
+export function useIncidentFromStart(named?: string) {
   const incidents = useCollection('incidents')
-  const { incident, state } = useActiveIncident()
+  const { state, incident: active } = useActiveIncident()
+  const incident = openIncidentOf(incidents.data ?? [], named) ?? active
   const [first, setFirst] = useState(incident?.id)
   if (first === undefined && incident !== undefined) setFirst(incident.id)
   const held = incidents.data?.find(({ id }) => id === first)

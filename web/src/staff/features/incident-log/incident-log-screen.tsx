@@ -2,33 +2,44 @@ import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
 import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useContent } from '../../../data/content/content.ts'
-import { useActiveIncident, useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
+import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { openIncidentOf } from '../../../data/incidents/active-incident-rules.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { Link } from '../../../routing/navigation.tsx'
+import { Link, useNavigate, useSearchParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { AlsoReported } from '../../shell/also-reported.tsx'
 import { ClosedIncidentNotice } from '../../shell/closed-incident.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnsentTexts } from '../../shell/unsent-texts.tsx'
+import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
 import { logTitle, PrintedLog } from './printed-log.tsx'
 
-/** Shows the shared log of the active incident and lets people write in it. */
+/** The shared log of the incident that `?incident=` names, or of the active one, in which people can write. */
 export function IncidentLogScreen() {
-  const { incident, open, choose, state } = useActiveIncident()
+  const { incident: active, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()
-  const { incident: left } = useIncidentFromStart()
+  const named = useSearchParams()[0].get('incident') ?? undefined
+  const incident = openIncidentOf(incidents.data ?? [], named) ?? active
+  const navigate = useNavigate()
+  const { incident: left } = useNamedIncident()
   const roles = useContent().data?.roles ?? []
   const { filter, setFilter, showOwn } = useLogFilter()
+
+  function show(id: string) {
+    choose(id)
+    navigate(`/logs?incident=${id}`, { replace: true })
+  }
 
   return (
     <StaffScreen
@@ -50,9 +61,10 @@ export function IncidentLogScreen() {
             {incident ? (
               <>
                 <div className={styles.top} data-print={filter.isDecisionLog ? 'hide' : undefined}>
-                  <ActiveIncident incident={incident} open={open} onChoose={choose} />
+                  <ActiveIncident incident={incident} open={open} onChoose={show} />
                   <LogFilters roles={roles} filter={filter} onChange={setFilter} />
                 </div>
+                {incident.exercise && !active?.exercise && <ExerciseNotice />}
                 <AlsoReported incident={incident} />
                 <PrintedLog incident={incident} roles={roles} filter={filter}>
                   <LogList
@@ -76,6 +88,15 @@ export function IncidentLogScreen() {
         )}
       </SectionLoader>
     </StaffScreen>
+  )
+}
+
+/** Beside a real incident, whose log opens by itself. */
+function ExerciseNotice() {
+  return (
+    <Notice kind="warn" title="This is the log of an exercise">
+      A real incident is in progress, and has a log of its own. Choose it above.
+    </Notice>
   )
 }
 

@@ -86,7 +86,7 @@ export const LogEntryRow = memo(function LogEntryRow(props: LogEntryRowProps) {
           )}
           {canMakeTask && (
             <Link
-              to={`/tasks/new?${entry.type === 'decision' ? 'decision' : 'entry'}=${entry.id}`}
+              to={`/tasks/new?${entry.type === 'decision' ? 'decision' : 'entry'}=${entry.id}&incident=${entry.incidentid}`}
               viewTransition
               className={styles.correct}
             >

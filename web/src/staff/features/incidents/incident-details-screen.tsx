@@ -149,7 +149,7 @@ function Actions({ incident }: { incident: Incident }) {
 
   function viewLog() {
     active.choose(incident.id)
-    navigate('/logs', { viewTransition: true })
+    navigate(`/logs?incident=${incident.id}`, { viewTransition: true })
   }
 
   return (

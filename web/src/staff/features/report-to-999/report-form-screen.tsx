@@ -9,7 +9,6 @@ import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals
 import { type FormEvent, useState } from 'react'
 import { useCallsOfIncident } from '../../../data/alerts/calls-of-incident.ts'
 import { useContent } from '../../../data/content/content.ts'
-import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { useCounts, useExpectedGroups } from '../../../data/incidents/roll-call.ts'
 import { useAddLogEntry, useLogEntries } from '../../../data/log/incident-log.ts'
@@ -29,6 +28,7 @@ import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import { CallNow } from './call-now.tsx'
 import { OwnPosition } from './own-position.tsx'
 import styles from './report-form-screen.module.css'
@@ -48,7 +48,7 @@ const ABOVE = '/logs'
 
 /** What the operator of 999 asks, in that order, filled in with what the app knows. */
 export function ReportFormScreen() {
-  const { incident, state, retry } = useIncidentFromStart()
+  const { incident, state, retry } = useNamedIncident()
   if (incident) return <NewReport key={incident.id} incident={incident} />
   return (
     <StaffScreen title="Report to 999" back="/menu">
