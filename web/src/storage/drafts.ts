@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { signal } from './signal.ts'
+import { signal, useSignal } from './signal.ts'
 import { followOtherTabs, postToOtherTabs } from './tabs.ts'
 import type { UnsyncedStore } from './unsynced-store.ts'
 
@@ -30,6 +30,11 @@ let current: OpenDrafts | undefined
 export function useDraft<T>(key: string): Draft<T> {
   const value = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key)) as T | undefined
   return { value, save: (next) => saveDraft(key, next), clear: () => saveDraft(key, undefined) }
+}
+
+/** All drafts of the signed-in user, by key. */
+export function useDrafts(): ReadonlyMap<string, unknown> {
+  return useSignal(drafts)
 }
 
 /** Reads a draft outside a component; undefined when nothing is kept. */

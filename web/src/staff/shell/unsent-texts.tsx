@@ -1,4 +1,4 @@
-import { saveLogText, useTextsOfClosed } from '../../data/log/log-drafts.ts'
+import { type TextOfClosed, useTextsOfClosed } from '../../data/log/log-drafts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
 import { Notice } from '../../ui/screen/notice.tsx'
@@ -10,23 +10,23 @@ export function UnsentTexts() {
   const texts = useTextsOfClosed()
   const confirmRemoval = useConfirmRemoval()
 
-  async function askRemove(incidentid: string) {
-    if (await confirmRemoval({ noun: 'text' })) saveLogText(incidentid, '')
+  async function askRemove({ remove }: TextOfClosed) {
+    if (await confirmRemoval({ noun: 'text' })) remove()
   }
 
-  return texts.map(({ incidentid, text }) => (
+  return texts.map((text) => (
     <Notice
-      key={incidentid}
+      key={text.key}
       kind="warn"
       title="The incident was closed before you sent this"
       actions={
         <>
-          <CopyButton text={text} />
-          <Button onClick={() => void askRemove(incidentid)}>Remove</Button>
+          <CopyButton text={text.text} />
+          <Button onClick={() => void askRemove(text)}>Remove</Button>
         </>
       }
     >
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{text.text}</p>
     </Notice>
   ))
 }

@@ -2,8 +2,7 @@ import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroad
 import type { Contact } from '@holdfast/contract/people/contacts'
 import { useState } from 'react'
 import { useContacts, useSaveContact } from '../../../data/contacts.ts'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
@@ -14,6 +13,7 @@ import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ClosedWhileTyping } from '../../shell/closed-while-typing.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import { LiveContactForm } from './live-contact-form.tsx'
@@ -37,11 +37,10 @@ export function AddLiveContactScreen() {
   const confirmExit = useConfirmExit()
   const toast = useToast()
   const online = useOnline()
-  const { incident, state } = useActiveIncident()
-  const incidents = useIncidents()
+  const { incident, state, retry } = useIncidentFromStart()
   const contacts = useContacts()
   const saving = useSaveContact()
-  const draft = useFormDraft<LiveContactDraft>('live contact')
+  const draft = useFormDraft<LiveContactDraft>(`live contact ${incident?.id ?? ''}`)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const typed = draft.value ?? EMPTY_DRAFT
@@ -89,17 +88,18 @@ export function AddLiveContactScreen() {
         <SaveBar
           form={FORM}
           online={online}
-          canSave={incident !== undefined}
+          canSave={incident?.closed === null}
           busy={busy}
           leaveLabel="Exit"
           onLeave={() => void exit()}
         />
       }
     >
-      <SectionLoader read={{ state, retry: incidents.retry }}>
+      <SectionLoader read={{ state, retry }}>
         {() => (
           <>
             {incident ? <IncidentLine incident={incident} /> : <NoIncident />}
+            {incident && <ClosedWhileTyping incident={incident} />}
             {arrived && <HasArrived contact={arrived} />}
             <LiveContactForm
               id={FORM}

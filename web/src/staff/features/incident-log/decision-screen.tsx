@@ -3,8 +3,6 @@ import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { newRecordId, newTaskId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { type FormEvent, useState } from 'react'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTask } from '../../../data/incidents/tasks.ts'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -19,9 +17,11 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { EmptyState } from '../../../ui/screen/empty-state.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ClosedWhileTyping } from '../../shell/closed-while-typing.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import {
   type DecisionDraft,
   type DecisionFields,
@@ -35,10 +35,9 @@ import styles from './decision-screen.module.css'
 const FORM = 'decision'
 const ABOVE = '/logs'
 
-/** Writes a decision into the log of the active incident. */
+/** Writes a decision into the log of the incident that `?incident=` names, or of the active one. */
 export function DecisionScreen() {
-  const { incident, state } = useActiveIncident()
-  const { retry } = useIncidents()
+  const { incident, state, retry } = useNamedIncident()
   const canDecide = isAllowed(useMe(), 'record decisions')
   if (incident && canDecide) return <NewDecision key={incident.id} incident={incident} />
   return (
@@ -119,9 +118,10 @@ function NewDecision({ incident }: { incident: Incident }) {
     <StaffScreen
       title="Decision"
       back={ABOVE}
-      bottom={<OutboxSaveBar form={FORM} busy={isSaving} />}
+      bottom={incident.closed === null && <OutboxSaveBar form={FORM} busy={isSaving} />}
     >
       <IncidentLine incident={incident} />
+      <ClosedWhileTyping incident={incident} />
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         {area('decision', 'What was decided?')}

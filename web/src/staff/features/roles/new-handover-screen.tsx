@@ -4,10 +4,9 @@ import { MAX_HANDOVER_NOTE_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useContent } from '../../../data/content/content.ts'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
+import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useHoldersAndDeputies } from '../../../data/incidents/allocations.ts'
 import { handOver, useBrief } from '../../../data/incidents/handovers.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -18,6 +17,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ClosedWhileTyping } from '../../shell/closed-while-typing.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
@@ -33,8 +33,7 @@ type Fields = { id: string; roleid: string; touserid: string; note: string }
 
 /** Hands over a role that the person holds, in the active incident; `?role=` names it. */
 export function NewHandoverScreen() {
-  const { incident, state } = useActiveIncident()
-  const incidents = useIncidents()
+  const { incident, state, retry } = useIncidentFromStart()
   const me = useMe()
   const roles = (useContent().data?.roles ?? []).filter(({ id }) => me.roles.includes(id))
   const [first] = roles
@@ -43,7 +42,7 @@ export function NewHandoverScreen() {
   }
   return (
     <StaffScreen title="Hand over" back={ABOVE}>
-      <SectionLoader read={{ state, retry: incidents.retry }}>
+      <SectionLoader read={{ state, retry }}>
         {() => (
           <Notice title={incident ? 'You hold no role' : 'No incident is in progress'}>
             {incident
@@ -101,12 +100,15 @@ function HandOver({ incident, roles, first }: HandOverProps) {
       title="Hand over"
       back={ABOVE}
       bottom={
-        <OutboxSaveBar form={FORM} busy={isSaving}>
-          Hand over
-        </OutboxSaveBar>
+        incident.closed === null && (
+          <OutboxSaveBar form={FORM} busy={isSaving}>
+            Hand over
+          </OutboxSaveBar>
+        )
       }
     >
       <IncidentLine incident={incident} />
+      <ClosedWhileTyping incident={incident} />
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         {roles.length > 1 && (

@@ -5,8 +5,6 @@ import type { Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_NAME_CHARACTERS, MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
-import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { addTask } from '../../../data/incidents/tasks.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { DueFields } from '../../../domain/due-fields.tsx'
@@ -20,9 +18,11 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
+import { ClosedWhileTyping } from '../../shell/closed-while-typing.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { OutboxSaveBar } from '../../shell/outbox-save-bar.tsx'
 import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
+import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import { NoIncidentForTasks } from './no-incident.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import styles from './task-form.module.css'
@@ -39,10 +39,9 @@ import { useSourceWords } from './task-source.tsx'
 const FORM = 'new-task'
 const ABOVE = '/tasks'
 
-/** Makes a task in the active incident; with `?entry=` from that log entry, with `?decision=` from that decision; with `?leaving=` to hand over that role by then. */
+/** Makes a task in the incident that `?incident=` names, or in the active one; with `?entry=` from that log entry, with `?decision=` from that decision; with `?leaving=` to hand over that role by then. */
 export function NewTaskScreen() {
-  const { incident, state } = useActiveIncident()
-  const incidents = useIncidents()
+  const { incident, state, retry } = useNamedIncident()
   const [address] = useSearchParams()
   const canMake = isAllowed(useMe(), 'make tasks')
   if (incident && canMake) {
@@ -52,7 +51,7 @@ export function NewTaskScreen() {
   }
   return (
     <StaffScreen title="New task" back={ABOVE}>
-      <SectionLoader read={{ state, retry: incidents.retry }}>
+      <SectionLoader read={{ state, retry }}>
         {() =>
           canMake ? (
             <NoIncidentForTasks />
@@ -111,9 +110,10 @@ function NewTask({ incident, source, leaving }: NewTaskProps) {
     <StaffScreen
       title={role ? 'I leave at …' : 'New task'}
       back={leaving ? `/roles/${leaving}` : ABOVE}
-      bottom={<OutboxSaveBar form={FORM} busy={isSaving} />}
+      bottom={incident.closed === null && <OutboxSaveBar form={FORM} busy={isSaving} />}
     >
       <IncidentLine incident={incident} />
+      <ClosedWhileTyping incident={incident} />
       <form id={FORM} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <ErrorSummary problems={problems} />
         <TextField
