@@ -27,11 +27,11 @@ test('an update of an open alert overtakes them too, and what was said before th
 
 test('the end of an alert overtakes words about it', () => {
   const ended = { ...lockdown, ended: at(40) }
-  expect(toldSince(at(30), [ended], real)).toEqual({
+  expect(lastAlertAfter(at(30), [ended], real)).toEqual({
     title: 'Lockdown has ended',
     timestamp: at(40),
   })
-  expect(toldSince(at(41), [ended], real)).toBeUndefined()
+  expect(lastAlertAfter(at(41), [ended], real)).toBeUndefined()
 })
 
 test('a call for help, and what came after the closing, say nothing about where to collect children', () => {
