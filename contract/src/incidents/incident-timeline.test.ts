@@ -154,6 +154,7 @@ test('a count is listed at the time when it was made, with what its author saw',
     expected: 28,
     present: 27,
     place: 'Court',
+    knownin: null,
     knownalert: null,
     device: null,
   }

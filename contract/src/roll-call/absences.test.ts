@@ -25,6 +25,8 @@ const mark = (personid: string, state: MarkToStand['state']): MarkToStand => ({
     release: null,
     knownalert: null,
     device: null,
+    incidentid: 'i',
+    knownin: null,
     userid: 'a',
     authorname: 'Ann',
   },

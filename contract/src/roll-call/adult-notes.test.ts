@@ -11,9 +11,28 @@ test.each(['Mr Hill', 'Hill', 'Mr B Hill', 'Benjamin Hill', 'mr. ben  hill', 'Hi
   },
 )
 
-test.each(['Mr Hall', 'Dad', 'Ana Smith'])('%s is not taken to be Ben Hill', (typed) => {
-  expect(mayBeSameAdult('Ben Hill', typed)).toBe(false)
+test.each(['Hill, Ben', 'B. Hill, father', 'Hill,Ben', 'HILL; B', 'Hill (Ben)', 'Hill, Mr B'])(
+  '%s may be Ben Hill, however it is punctuated',
+  (typed) => {
+    expect(mayBeSameAdult('Ben Hill', typed)).toBe(true)
+    expect(mayBeSameAdult(typed, 'Ben Hill')).toBe(true)
+  },
+)
+
+test.each([
+  ['O’Neill, Ann', 'Mrs ONeill'],
+  ['Smith-Jones, Ana', 'Ms Smith-Jones'],
+  ['Smith-Jones, Ana', 'Ana Smith Jones'],
+])('%s may be %s', (listed, typed) => {
+  expect(mayBeSameAdult(listed, typed)).toBe(true)
 })
+
+test.each(['Mr Hall', 'Dad', 'Ana Smith', 'Ana, Smith', 'Smith, Ana', ''])(
+  '%s is not taken to be Ben Hill',
+  (typed) => {
+    expect(mayBeSameAdult('Ben Hill', typed)).toBe(false)
+  },
+)
 
 test('the note of an adult is to be read, also where only the surname is the same', () => {
   expect(noteToRead([ANA, BEN], 'Ben Hill')).toBe('Ben Hill: Not to collect')

@@ -9,21 +9,29 @@ export function isSameAdult(a: CollectingAdult | null, b: CollectingAdult | null
 }
 
 /**
- * Whether both have one surname, as `Ben Hill` and `Mr B Hill`, or one name has all words of the other: better warned
- * once too often.
+ * Whether both have one surname, as `Ben Hill`, `Mr B Hill` and `Hill, Ben`, or one name has all words of the other:
+ * better warned once too often.
  */
 export function mayBeSameAdult(a: string, b: string): boolean {
+  if (adultKey(a) === '' || adultKey(b) === '') return false
   const [first, second] = [wordsOf(a), wordsOf(b)]
   const isPartOf = (some: string[], all: string[]) => some.every((word) => all.includes(word))
-  return first.at(-1) === second.at(-1) || isPartOf(first, second) || isPartOf(second, first)
+  const others = surnamesOf(b)
+  const haveOneSurname = surnamesOf(a).some((surname) => others.includes(surname))
+  return haveOneSurname || isPartOf(first, second) || isPartOf(second, first)
 }
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'lord']
 
 function wordsOf(name: string): string[] {
   return adultKey(name)
-    .split(' ')
-    .filter((word) => !TITLES.includes(word))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !TITLES.includes(word))
+}
+
+/** The last word of each part: a surname may come first, as in `Hill, Ben`, or have a remark, as in `B. Hill, father`. */
+function surnamesOf(name: string): string[] {
+  return name.split(/[,;()]/).flatMap((part) => wordsOf(part).slice(-1))
 }
 
 type ListedAdult = { name: string; note: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mark, SAM } from '../test-support/marks.ts'
 import { countsByName } from './counts-by-name.ts'
-import { summariseRollCall } from './roll-call-totals.ts'
+import { type SummableCount, summariseRollCall } from './roll-call-totals.ts'
 import { type MarkToStand, standMarks } from './standing-marks.ts'
 
 test('a class of which only one child was handed over is not counted', () => {
@@ -128,4 +128,44 @@ test('who had not heard of the alert clears nobody whom somebody outside names a
   expect(countOf(unaware, nobody)).toMatchObject({ present: 0, notExplained: 1 })
   const lost = mark(6, { knownalert: 'evacuate', state: 'missing' })
   expect(countOf(lost, inTheRoom)).toMatchObject({ present: 0, missing: 1 })
+})
+
+const CLASS = { id: 'c', name: '4B', expected: 3, sort: 0, counters: [] }
+const CHILDREN = ['1', '2', '3'].map((id) => ({ id, rollgroupid: 'c' }))
+const KIM = { ...SAM, personid: '2', name: 'Kim Fox' }
+const BEN = { userid: 'b', authorname: 'Ben' }
+
+function totalsOf(marks: MarkToStand[], counts: SummableCount[] = []) {
+  const standing = standMarks([], marks)
+  const byName = countsByName(standing, { groups: [CLASS], people: CHILDREN, counts })
+  return summariseRollCall([CLASS], [...counts, ...byName]).totals
+}
+
+test('whoever is absent to one and missing to another is expected, and hides no other child', () => {
+  const missing = mark(0, { ...BEN, state: 'missing' })
+  const away = mark(1, { state: 'absent' })
+  const kim = mark(1, { people: [KIM] })
+  expect(totalsOf([missing, away, kim])).toMatchObject({ expected: 3, missing: 1, notExplained: 1 })
+})
+
+test('whoever is injured to one and present to another, who had not heard of it, is counted as both', () => {
+  const hurt = mark(0, { ...BEN, state: 'injured', note: 'Broken leg' })
+  const tap = mark(1, { people: [SAM, KIM] })
+  expect(totalsOf([hurt, tap])).toMatchObject({ present: 2, injured: 1 })
+})
+
+test('whoever a count by number names as missing is found once they alone are handed over', () => {
+  const counted = {
+    ...{ groupid: 'c', groupname: '4B', expected: 3, present: 1, injured: [], place: '', seq: 1 },
+    ...{ missing: ['Sam Hill', 'Ana Lund'].map((name) => ({ name, place: 'Hall' })) },
+    ...{ ...BEN, timestamp: mark(0).timestamp },
+  }
+  const gone = (fields: Partial<MarkToStand>) => mark(1, { state: 'released', ...fields })
+  expect(totalsOf([gone({})], [counted])).toMatchObject({
+    ...{ expected: 3, present: 2, missing: 1, notExplained: 0, notCounted: 0 },
+  })
+  const others = totalsOf([gone({ people: [KIM] })], [counted])
+  expect(others).toMatchObject({ present: 1, missing: 2 })
+  const earlier = gone({ timestamp: mark(-1).timestamp })
+  expect(totalsOf([earlier], [counted])).toMatchObject({ present: 1, missing: 2 })
 })

@@ -7,7 +7,7 @@ import type { PersonOnPhone } from './people.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
 import { nameKey, standingCount } from './standing-count.ts'
-import { isMissing, wasSeen } from './standing-marks.ts'
+import { isInjured, isMissing, wasSeen } from './standing-marks.ts'
 
 /** What marks say as counts of groups, joined with what counts by number say of the same people. */
 
@@ -41,14 +41,20 @@ export function countsByName(
   const listed = groupBy(people, ({ rollgroupid }) => rollgroupid)
   return [...marked].flatMap(([groupid, marks]) => {
     const group = groups.find(({ id }) => id === groupid)
-    const markedAbsent = marks.filter(({ state }) => state === 'absent').length
+    const markedAbsent = marks.filter(isAbsent).length
     const own = listed.get(groupid)
     const extra = marks.filter(({ personid }) => !groupOf.has(personid)).length
     const expected = own
       ? own.length - onListAlone(own, absent, marks).length + extra
       : Math.max(group?.expected ?? 0, marks.length)
     // Parents come before a class is counted, and whoever they take says nothing of the others.
-    if (marks.every(isOnlyReleased) && marks.length < expected) return []
+    const byNumber = standingCount(
+      counts.filter((count) => count.groupid === groupid),
+      alerted,
+    )
+    if (marks.every(isOnlyReleased) && marks.length < expected) {
+      return countAfterReleases(byNumber, marks, alerted)
+    }
     const named = group?.name ?? marks[0]?.groupname ?? ''
     const counted = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
     const before = marks.filter((mark) => isFound(mark) && isFromBefore(mark, alerted))
@@ -56,13 +62,16 @@ export function countsByName(
       ...counted,
       presentBefore: before.filter(({ state }) => state !== 'released').length,
     }
-    const byNumber = counts.filter((count) => count.groupid === groupid)
-    return joinCounts(byName, standingCount(byNumber, alerted), marks, alerted)
+    return joinCounts(byName, byNumber, marks, alerted)
   })
 }
 
 function isOnlyReleased(mark: StandingMark): boolean {
   return mark.state === 'released' && !isMissing(mark)
+}
+
+function isAbsent(mark: StandingMark): boolean {
+  return mark.state === 'absent' && !isMissing(mark)
 }
 
 function isFound(mark: StandingMark): boolean {
@@ -75,7 +84,6 @@ function countOf(
 ): CountByName {
   const last = marks.toSorted(byOldest).at(-1) as StandingMark
   const { userid, authorname, timestamp, seq, markid } = last
-  const injured = marks.filter(({ state }) => state === 'injured')
   return {
     ...{ id: markid, groupid, groupname, expected, userid, authorname, timestamp, seq },
     present: marks.filter(isFound).length,
@@ -84,10 +92,32 @@ function countOf(
       place: (state === 'missing' && place) || (seen?.place ?? ''),
       isMarked: true as const,
     })),
-    injured: injured.map(({ name, note }) => ({ name, note, isMarked: true as const })),
+    injured: marks.filter(isInjured).map(({ name, state, note, conflict }) => ({
+      name,
+      note: state === 'injured' ? note : (conflict?.note ?? ''),
+      isMarked: true as const,
+    })),
     place: '',
     isByName: true,
   }
+}
+
+/** Of a group that was counted by number only: whoever it names as missing or injured, and is handed over, is found. */
+function countAfterReleases(
+  count: SummableCount | undefined,
+  marks: readonly StandingMark[],
+  alerted: AlertToAll | undefined,
+): CountByName[] {
+  if (count === undefined) return []
+  const isOpen = ({ name }: { name: string }) =>
+    !marks.some((mark) => settles(mark, { name, count, alerted }))
+  const [missing, injured] = [count.missing.filter(isOpen), count.injured.filter(isOpen)]
+  const found = count.missing.length - missing.length
+  if (found === 0 && injured.length === count.injured.length) return []
+  const counted = { ...count, missing, injured, present: count.present + found }
+  const presentBefore = isFromBefore(count, alerted) ? count.present : 0
+  const { markid: id } = marks.toSorted(byOldest).at(-1) as StandingMark
+  return [{ ...counted, id, presentBefore, isByName: true, seq: Number.MAX_SAFE_INTEGER }]
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   SET_ON_RECEIPT,
   shortText,
 } from '../endpoints/schema.ts'
-import { MAX_PEOPLE_OF_MARK } from '../limits.ts'
+import { MAX_KNOWN_INCIDENTS, MAX_PEOPLE_OF_MARK } from '../limits.ts'
 import { MARK_STATES, TAPPED_STATES } from './mark-words.ts'
 import { IDENTITIES } from './release-words.ts'
 
@@ -44,6 +44,7 @@ export const release = z
  * of one device, because an account may be used on several; null of marks from before.
  */
 const by = {
+  incidentid: z.string(),
   state: z.enum(MARK_STATES),
   place: z.string(),
   note: z.string(),
@@ -55,19 +56,26 @@ const by = {
 }
 
 /**
- * One mark. `place` is where they are, or of missing people where they were last seen. `known` is the highest
- * `seq` that its author's device had: it tells a contradiction from a correction. `knownalert` is as in a count.
- * `timestamp` is the device's
+ * What the author's device had heard of. `known` is the highest `seq` that it had of the mark's own incident: it tells
+ * a contradiction from a correction. The numbers run through all incidents, so `knownin` names the others, merged with
+ * that one, of which `known` is true too; null without any. `knownalert` is as in a count.
+ */
+const heard = {
+  known: z.number().int(),
+  knownin: z.array(z.string()).nullable(),
+  knownalert: z.string().nullable(),
+}
+
+/**
+ * One mark. `place` is where they are, or of missing people where they were last seen. `timestamp` is the device's
  * time, corrected by the server; `devicetimestamp` is not corrected. `seq` is the order of receipt.
  */
 export const rollMark = z
   .object({
     id: z.string(),
-    incidentid: z.string(),
     people: z.array(markedPerson),
     ...by,
-    known: z.number().int(),
-    knownalert: z.string().nullable(),
+    ...heard,
     devicetimestamp: z.string(),
     received: z.string(),
     seq: z.number().int(),
@@ -80,7 +88,8 @@ const markBy = z.object({ ...by, seq: z.number().int() })
  * What stands of one person. `markid` is the mark; `ofseveral`: whether it marked several people by one tap. `seq` is the highest number of all marks of the person.
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
  * the last by somebody who saw them; null without any. `conflict` is what somebody else, or another
- * device of the same account, said within two minutes without knowing of this mark, nor its author of theirs. `released` is how the person was
+ * device of the same account, said within two minutes without knowing of this mark, nor its author of theirs; if that
+ * was `missing` or `released`, or `injured` and this mark is `present`, at whatever time. `released` is how the person was
  * handed over, until somebody who knew of that has said that they are here or missing.
  */
 export const standingMark = z
@@ -90,13 +99,13 @@ export const standingMark = z
     markid: z.string(),
     ofseveral: z.boolean(),
     markseq: z.number().int(),
-    known: z.number().int(),
-    knownalert: z.string().nullable(),
+    ...heard,
     seq: z.number().int(),
     seen: z.object({ place: z.string(), authorname: z.string(), timestamp: z.string() }).nullable(),
     conflict: markBy.nullable(),
     released: z
       .object({
+        incidentid: z.string(),
         release: release.nullable(),
         authorname: z.string(),
         timestamp: z.string(),
@@ -107,6 +116,12 @@ export const standingMark = z
   .meta({ id: 'StandingMark' })
 
 const line = (label: string) => shortText(label).trim()
+
+/** In which other incidents `known` is true too; the server keeps those that are merged with the mark's own. */
+export const knownIncidents = z
+  .array(recordId('Each incident'), { error: 'Send the incidents as a list' })
+  .max(MAX_KNOWN_INCIDENTS, `Name ${MAX_KNOWN_INCIDENTS} incidents at most`)
+  .optional()
 
 /**
  * Who is marked: `personid`, or several `personids`, or for somebody on no list a `name`. With a `personid`,
@@ -127,6 +142,7 @@ const newMark = body(
     place: line('The place').default(''),
     note: line('The note').default(''),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    knownin: knownIncidents,
     knownalert: recordId('The alert').optional(),
     timestamp: isoTime('The time of the mark'),
     sent: isoTime('The time of sending').optional(),

@@ -9,7 +9,7 @@ import {
   SET_ON_RECEIPT,
   shortText,
 } from '../endpoints/schema.ts'
-import { rollMark, standingMark } from './marks.ts'
+import { knownIncidents, rollMark, standingMark } from './marks.ts'
 import { personAdult } from './people.ts'
 import { IDENTITIES } from './release-words.ts'
 
@@ -19,8 +19,7 @@ import { IDENTITIES } from './release-words.ts'
  */
 
 /**
- * Who is handed over: `personid`, or for somebody on no list a `name`. `known` is the highest number of a mark
- * that the device had. `offline`: the device had no network at the tap. `readnote`: the hash of the note
+ * Who is handed over: `personid`, or for somebody on no list a `name`. `known` and `knownin` are as in a mark. `offline`: the device had no network at the tap. `readnote`: the hash of the note
  * that the author has read and confirmed (`hashNote` of `Ben Hill: Not to collect`), if the school has one about the
  * adult. `sent` is its clock at this attempt.
  */
@@ -36,6 +35,7 @@ const newRelease = body(
     note: shortText('The note').trim().default(''),
     readnote: shortText('The note that was read').optional(),
     known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    knownin: knownIncidents,
     offline: z.boolean({ error: 'Offline must be true or false' }).default(false),
     timestamp: isoTime('The time of the release'),
     sent: isoTime('The time of sending').optional(),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { mark, SAM } from '../test-support/marks.ts'
 import type { StandingMark } from './marks.ts'
-import { type MarkToStand, standMarks } from './standing-marks.ts'
+import {
+  isInjured,
+  isMissing,
+  joinStandings,
+  type MarkToStand,
+  standMarks,
+} from './standing-marks.ts'
 
 const stand = (...marks: MarkToStand[]) => standMarks([], marks)[0] as StandingMark
 const BEN = { userid: 'b', authorname: 'Ben' }
@@ -96,4 +102,53 @@ test('what stands says whether one tap marked several people, also when it is re
   const ANA = { ...SAM, personid: '2', name: 'Ana Lund' }
   const standing = standMarks([], [mark(0, { people: [SAM, ANA] }), mark(1)])
   expect(standing.map(({ ofseveral }) => ofseveral)).toEqual([false, true])
+})
+
+// Numbers run through all incidents: the phone of one has read nothing of the other with a lower number.
+test('what was known in one incident says nothing of another, until a phone has read that too', () => {
+  const there = { incidentid: 'merged', ...BEN }
+  const missing = mark(0, { ...there, state: 'missing' })
+  const here = mark(30, { known: missing.seq })
+  expect(stand(here, missing)).toMatchObject({ state: 'present', conflict: { state: 'missing' } })
+  expect(stand(missing, { ...here, knownin: ['merged'] }).conflict).toBeNull()
+  const gone = handedTo('Ana Hill', there)
+  const back = mark(30, { known: gone.seq })
+  expect(stand(gone, back).released).toMatchObject({ release: { adult: 'Ana Hill' } })
+  expect(stand(gone, { ...back, knownin: ['merged'] }).released).toBeNull()
+})
+
+test('incidents that are joined keep who is contradicted, handed over, and last seen where', () => {
+  const missing = mark(0, { ...BEN, state: 'missing', place: 'Library' })
+  const disputed = standMarks([], [missing, mark(5)])
+  const later = standMarks([], [mark(9, { incidentid: 'merged', userid: 'c' })])
+  for (const joined of [joinStandings([disputed]), joinStandings([disputed, later])]) {
+    expect(joined.map(isMissing)).toEqual([true])
+    expect(joined[0]?.seen).toMatchObject({ place: 'Library' })
+  }
+  const gone = handedTo('Ana Hill')
+  const released = standMarks([], [gone, mark(5, { state: 'absent', known: gone.seq })])
+  for (const joined of [joinStandings([released, later]), joinStandings([later, released])]) {
+    expect(joined[0]?.released).toMatchObject({ release: { adult: 'Ana Hill' } })
+  }
+})
+
+test('of several contradictions the one that somebody is missing stands, then a release, then the newest', () => {
+  const missing = mark(0, { ...BEN, state: 'missing' })
+  const away = mark(0, { userid: 'c', state: 'absent' })
+  const here = mark(1, { userid: 'd' })
+  expect(stand(missing, away, here).conflict).toMatchObject({ state: 'missing' })
+  expect(stand(here, away, missing).conflict).toMatchObject({ state: 'missing' })
+  const gone = handedTo('Ana Hill', { userid: 'e' })
+  expect(stand(gone, away, here).conflict).toMatchObject({ state: 'released' })
+  expect(stand(gone, missing, here).conflict).toMatchObject({ state: 'missing' })
+})
+
+test('a tap for a class by somebody who had not heard of an injury does not wipe it out, however late', () => {
+  const hurt = mark(0, { ...BEN, state: 'injured', note: 'Broken leg' })
+  const unaware = mark(30)
+  expect(stand(hurt, unaware).conflict).toMatchObject({ state: 'injured', note: 'Broken leg' })
+  expect(isInjured(stand(hurt, unaware))).toBe(true)
+  expect(isInjured(stand(hurt, mark(30, { known: hurt.seq })))).toBe(false)
+  expect(isInjured(stand(hurt, { ...unaware, ...BEN }))).toBe(false)
+  expect(stand(mark(0), mark(30, { ...BEN, state: 'injured' })).conflict).toBeNull()
 })

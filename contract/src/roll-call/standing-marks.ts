@@ -11,11 +11,8 @@ const CONFLICT_MS = 2 * 60_000
 export type MarkToStand = Pick<
   RollMark,
   | ('id' | 'people' | 'state' | 'place' | 'note' | 'userid' | 'authorname')
-  | ('device' | 'timestamp' | 'seq' | 'known' | 'knownalert' | 'release')
-> & {
-  /** As in what stands; undefined of a mark that says itself whom it marks. */
-  ofseveral?: boolean
-}
+  | ('incidentid' | 'device' | 'timestamp' | 'seq' | 'known' | 'knownin' | 'knownalert' | 'release')
+>
 
 /** The same for each mark of one person. Somebody on no list is known by name and group. */
 export function personKey({ personid, name, groupid }: Omit<MarkedPerson, 'groupname'>): string {
@@ -27,35 +24,32 @@ export function standMarks(
   standing: readonly StandingMark[],
   marks: readonly MarkToStand[],
 ): StandingMark[] {
-  const all = new Map(standing.map((mark) => [personKey(mark), mark]))
-  for (const mark of marks) {
-    for (const person of mark.people) {
-      const key = personKey(person)
-      all.set(key, withMark(all.get(key), mark, person))
-    }
+  const added = marks.flatMap((mark) => mark.people.map((person) => asStanding(mark, person)))
+  return joinStandings([standing, added])
+}
+
+/** What stands of several incidents that are read as one. */
+export function joinStandings(standings: readonly (readonly StandingMark[])[]): StandingMark[] {
+  const all = new Map<string, StandingMark>()
+  for (const mark of standings.flat()) {
+    const key = personKey(mark)
+    const before = all.get(key)
+    all.set(key, before ? joinMarks(before, mark) : mark)
   }
   return [...all.values()]
 }
 
-function withMark(
-  before: StandingMark | undefined,
-  mark: MarkToStand,
-  person: MarkedPerson,
-): StandingMark {
-  const now = asStanding(mark, person)
-  if (before === undefined) return now
+function joinMarks(before: StandingMark, now: StandingMark): StandingMark {
   if (before.markid === now.markid) return before
   const isLater = now.timestamp > before.timestamp || isSameTimeButLater(now, before)
   const [later, earlier] = isLater ? [now, before] : [before, now]
+  const conflicts = [before.conflict, now.conflict].filter((conflict) => conflict !== null)
   return {
     ...later,
     seq: Math.max(before.seq, now.seq),
     released: standingRelease(before, now),
     seen: [later, earlier].find(({ seen }) => seen?.place)?.seen ?? later.seen ?? earlier.seen,
-    conflict: findConflict(later, [
-      asConflict(earlier),
-      ...(before.conflict ? [before.conflict] : []),
-    ]),
+    conflict: findConflict(later, [asConflict(earlier), ...conflicts]),
   }
 }
 
@@ -70,11 +64,18 @@ function standingRelease(before: StandingMark, now: StandingMark): Released {
   return [before, now].some((mark) => isKnownReturn(mark, last)) ? null : last
 }
 
-function isKnownReturn(
-  { state, known, markseq }: StandingMark,
-  { seq }: NonNullable<Released>,
+function isKnownReturn(mark: StandingMark, released: NonNullable<Released>): boolean {
+  const isReturn = ['present', 'injured', 'missing'].includes(mark.state)
+  return isReturn && mark.markseq !== released.seq && hasKnown(mark, released)
+}
+
+/** Whether the author's device had read the other mark. */
+export function hasKnown(
+  { incidentid, known, knownin }: Pick<StandingMark, 'incidentid' | 'known' | 'knownin'>,
+  other: { incidentid: string; seq: number },
 ): boolean {
-  return markseq !== seq && known >= seq && ['present', 'injured', 'missing'].includes(state)
+  const isRead = other.incidentid === incidentid || Boolean(knownin?.includes(other.incidentid))
+  return isRead && other.seq <= known
 }
 
 function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {
@@ -83,32 +84,43 @@ function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {
 
 type Conflict = NonNullable<StandingMark['conflict']>
 
-function asConflict({
-  state,
-  place,
-  note,
-  userid,
-  authorname,
-  device,
-  timestamp,
-  release,
-  markseq,
-}: StandingMark): Conflict {
-  return { state, place, note, userid, authorname, device, timestamp, release, seq: markseq }
+function asConflict(mark: StandingMark): Conflict {
+  const { incidentid, state, place, note, userid, authorname, device } = mark
+  const { timestamp, release, markseq: seq } = mark
+  return {
+    ...{ incidentid, state, place, note, userid, authorname, device },
+    ...{ timestamp, release, seq },
+  }
 }
 
-/** The first of these with which the mark disagrees without having known it. */
+/** Of those with which the mark disagrees without having known them, the one that must least be overlooked. */
 function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict | null {
-  const found = others.find(
+  const contrary = others.filter(
     (other) =>
       isContrary(mark, other) &&
-      // Whoever did not know that somebody is missing or was handed over must be told, however late a phone sends.
-      (other.state === 'missing' ||
-        other.state === 'released' ||
-        Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS) &&
-      other.seq > mark.known,
+      !hasKnown(mark, other) &&
+      (isToldHoweverLate(mark, other) ||
+        Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS),
   )
-  return found ?? null
+  const [first] = contrary.sort(
+    (a, b) => urgency(a) - urgency(b) || (a.timestamp < b.timestamp ? 1 : -1),
+  )
+  return first ?? null
+}
+
+const URGENT: readonly MarkState[] = ['missing', 'released', 'injured']
+
+function urgency({ state }: Conflict): number {
+  return URGENT.includes(state) ? URGENT.indexOf(state) : URGENT.length
+}
+
+/** Whoever did not know that somebody is missing, was handed over or is hurt must be told, however late a phone sends. */
+function isToldHoweverLate(mark: StandingMark, { state }: Conflict): boolean {
+  return state === 'missing' || state === 'released' || hidesInjury(mark, state)
+}
+
+function hidesInjury(mark: Conflict | StandingMark, other: MarkState): boolean {
+  return mark.state === 'present' && other === 'injured'
 }
 
 function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
@@ -117,7 +129,8 @@ function isContrary(mark: Conflict | StandingMark, other: Conflict): boolean {
     return !isSameAdult(mark.release, other.release)
   }
   const isOfOne = other.userid === mark.userid && !areTwoDevices(mark, other)
-  return !isOfOne && whereabouts(other.state) !== whereabouts(mark.state)
+  const isElsewhere = whereabouts(other.state) !== whereabouts(mark.state)
+  return !isOfOne && (isElsewhere || hidesInjury(mark, other.state))
 }
 
 /** Of one account. A mark from before, or one that is not sent yet, names no device. */
@@ -130,15 +143,15 @@ export function areTwoDevices(
 
 function asStanding(mark: MarkToStand, person: MarkedPerson): StandingMark {
   const { id, state, place, note, userid, authorname, timestamp, release, seq, known } = mark
-  const { device, knownalert } = mark
+  const { incidentid, device, knownin, knownalert } = mark
   return {
     ...person,
-    ...{ state, place, note, userid, authorname, device, timestamp, release, known, knownalert },
-    ...{ markid: id, markseq: seq, seq },
-    ofseveral: mark.ofseveral ?? mark.people.length > 1,
+    ...{ incidentid, state, place, note, userid, authorname, device, timestamp, release },
+    ...{ known, knownin, knownalert, markid: id, markseq: seq, seq },
+    ofseveral: mark.people.length > 1,
     seen: wasSeen(state) || place !== '' ? { place, authorname, timestamp } : null,
     conflict: null,
-    released: state === 'released' ? { release, authorname, timestamp, seq } : null,
+    released: state === 'released' ? { incidentid, release, authorname, timestamp, seq } : null,
   }
 }
 
@@ -154,4 +167,9 @@ function whereabouts(state: MarkState): 'here' | 'away' | 'released' | 'missing'
 /** Whether anybody says that the person is missing, also somebody whom another contradicts without knowing it. */
 export function isMissing({ state, conflict }: Pick<StandingMark, 'state' | 'conflict'>): boolean {
   return state === 'missing' || conflict?.state === 'missing'
+}
+
+/** The same of an injury. */
+export function isInjured({ state, conflict }: Pick<StandingMark, 'state' | 'conflict'>): boolean {
+  return state === 'injured' || conflict?.state === 'injured'
 }

@@ -9,7 +9,7 @@ export function mark(minute: number, fields: Partial<MarkToStand> = {}): MarkToS
   const timestamp = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString()
   return {
     ...{ id: `m${seq}`, people: [SAM], state: 'present', place: '', note: '', known: 0, seq },
-    ...{ release: null, knownalert: null, device: null },
+    ...{ release: null, knownalert: null, device: null, incidentid: 'i', knownin: null },
     ...{ userid: 'a', authorname: 'Ana', timestamp },
     ...fields,
   }

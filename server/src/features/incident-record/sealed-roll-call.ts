@@ -20,13 +20,14 @@ export function toCount(count: RollCount) {
 }
 
 export function toMark(mark: RollMark) {
-  const { seq, people, state, place, note, known, knownalert, device, release } = mark
-  const { timestamp, devicetimestamp, received, userid, authorname } = mark
+  const { seq, people, state, place, note, known, knownin, knownalert, device } = mark
+  const { timestamp, devicetimestamp, received, userid, authorname, release } = mark
   return {
     ...({ kind: 'mark', id: `mark ${seq}`, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, state, place, note, known },
     people: people.map(toPerson),
     // Marks of earlier versions were sealed without these.
+    ...(knownin !== null && { knownin }),
     ...(knownalert !== null && { knownalert }),
     ...(device !== null && { device }),
     ...(release && { release: toRelease(release) }),

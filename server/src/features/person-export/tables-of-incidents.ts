@@ -130,7 +130,7 @@ export const TABLES_OF_INCIDENTS = {
       ...(['incidentid', 'seq', 'id', 'people', 'state', 'place', 'note', 'release'] as const),
       ...([...AUTHOR, ...TIMES] as const),
     ],
-    leftOut: ['known', 'knownalert', 'device'],
+    leftOut: ['known', 'knownin', 'knownalert', 'device'],
     users: ['userid'],
     people: ['people'],
     onlyOwn: ['people'],

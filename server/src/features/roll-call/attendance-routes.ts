@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { readOpenIncidents } from '../incidents/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { changeOfList } from './attendance-rules.ts'
-import { findAttendance, findAuthorOfList, insertAttendance } from './attendance-store.ts'
+import { findAttendance, findListAt, insertAttendance } from './attendance-store.ts'
 import { absentProblem, addedProblem } from './attendance-tokens/system-limits-rules.ts'
 import { countPeople, findPeople, lockPeople, readRollCallNames } from './people-store.ts'
 import { authorOfRequest, isSystem } from './request-author.ts'
@@ -43,9 +43,10 @@ export function registerAttendanceRoutes(
       const before = (await findAttendance(scope, day)) ?? noList(day)
       requireLatestSeen(before, replaces)
       const { known, unknown } = await splitKnownIds(scope, body.absent)
+      const standing = await findListAt(scope, moment.toISOString())
       if (attendanceSystem) {
-        await requireOfSystem(scope, before, known)
-        if (before.given !== null && isSameSet(before.absent, known)) {
+        await requireOfSystem(scope, standing, known)
+        if (standing?.day === day && isSameSet(standing.absent, known)) {
           activity.nothingChanged()
           return { result: { saved: { ...before, unknown }, entries: [] }, changed: [] }
         }
@@ -57,7 +58,7 @@ export function registerAttendanceRoutes(
       const by = attendanceSystem ? `, by ${attendanceSystem.name}` : ''
       const summary = `${day}: ${known.length} not on site${by}`
       await activity.record(scope.trx, { kind: 'attendance-given', recordid: day, summary })
-      const entries = await tellOpenIncidents(scope, changeOfList(before, list), moment)
+      const entries = await tellOpenIncidents(scope, changeOfList(standing ?? before, list), moment)
       const changed: ChangedCollection[] = [
         { collection: 'people' },
         ...entries.map(({ incidentid }) => ({ collection: 'logs' as const, ownerid: incidentid })),
@@ -70,26 +71,26 @@ export function registerAttendanceRoutes(
 }
 
 /**
- * @throws Problem `invalid` if it would empty the school, `conflict` if a person has given a list, or if somebody
+ * `standing`: the list that applies now. A system may name another time zone, and so another day.
+ * @throws Problem `invalid` if it would empty the school, `conflict` if a person has given that list, or if somebody
  * would be absent who was not when the incident began
  */
 async function requireOfSystem(
   scope: Scope,
-  before: Attendance,
+  standing: (Attendance & { userid: string }) | undefined,
   absent: readonly string[],
 ): Promise<void> {
   const problem = absentProblem(absent.length, await countPeople(scope))
   if (problem) throw new Problem('invalid', problem)
-  const author = await findAuthorOfList(scope, before.day)
-  if (author !== undefined && !isSystem(author)) {
+  if (standing !== undefined && !isSystem(standing.userid)) {
     throw new Problem(
       'conflict',
-      `${before.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
+      `${standing.givenby} has given today’s list by hand. It stays for today, because the system may not know who has come in since.`,
     )
   }
   const open = await readOpenIncidents(scope.trx, [scope.organisationid])
   if (open.length === 0) return
-  const were = new Set(before.absent)
+  const were = new Set(standing?.absent)
   const added = addedProblem(absent.filter((id) => !were.has(id)).length)
   if (added) throw new Problem('conflict', added)
 }

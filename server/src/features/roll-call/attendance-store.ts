@@ -21,39 +21,36 @@ export async function findAttendance(
   return row && toAttendance(row)
 }
 
-/** By whom the last list of the day was given. */
-export async function findAuthorOfList(
-  { trx, organisationid }: Scope,
-  day: string,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('absence_lists')
-    .select('userid')
-    .where('organisationid', '=', organisationid)
-    .where('day', '=', day)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.userid
+/** The last list that applies at that moment, whatever day it is where it was given, and by whom. */
+export async function findListAt(
+  scope: Scope,
+  moment: string,
+): Promise<(Attendance & { userid: string }) | undefined> {
+  const row = await findRowAt(scope, moment)
+  return row && { ...toAttendance(row), userid: row.userid }
 }
 
-/** Who is absent by the last list that applies at that moment, by the id of the person. */
+/** Who is absent by it, by the id of the person. */
 export async function readAbsences(
-  { trx, organisationid }: Scope,
+  scope: Scope,
   moment: string,
 ): Promise<ReadonlyMap<string, Absence>> {
-  const row = await trx
+  const row = await findRowAt(scope, moment)
+  if (row === undefined) return new Map()
+  const { starts: from, ends: until, given, authorname: givenby } = row
+  return new Map(row.absent.map((id) => [id, { from, until, given, givenby }]))
+}
+
+function findRowAt({ trx, organisationid }: Scope, moment: string): Promise<NewList | undefined> {
+  return trx
     .selectFrom('absence_lists')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'userid'])
     .where('organisationid', '=', organisationid)
     .where('starts', '<=', moment)
     .where('ends', '>', moment)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return new Map()
-  const { starts: from, ends: until, given, authorname: givenby } = row
-  return new Map(row.absent.map((id) => [id, { from, until, given, givenby }]))
 }
 
 type NewList = {

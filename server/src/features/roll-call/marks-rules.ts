@@ -13,6 +13,9 @@ export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
   offline: boolean
 }
 
+/** The same in its incident. `knownin` names the merged incidents of which `known` is true too. */
+export type MarkOfIncident = GivenMark & { incidentid: string; knownin: string[] }
+
 /** Whom a mark or a pickup names. */
 export type NamedPeople = Pick<GivenMark, 'personid' | 'name' | 'groupid'> &
   Partial<Pick<GivenMark, 'personids'>>

@@ -12,6 +12,7 @@ const COLUMNS = [
     'note',
     'release',
     'known',
+    'knownin',
     'knownalert',
   ] as const),
   ...(['userid', 'authorname', 'device'] as const),
@@ -34,17 +35,24 @@ export function readMarks(
     .execute()
 }
 
-/** What the author of a mark had seen, and their own last marks, in incidents that are read as one. */
+/**
+ * What the author of a mark had seen in the incidents of which `known` is true, and their own last marks in all that
+ * are read as one.
+ */
 export async function readBefore(
   { trx, organisationid }: Scope,
   incidentids: readonly string[],
-  { userid, known }: { userid: string; known: number },
+  { userid, known, knownin }: { userid: string; known: number; knownin: readonly string[] },
 ): Promise<{ last: number; seen: string | null; own: Own[] }> {
   const { last, seen } = await trx
     .selectFrom('roll_marks')
     .select(({ fn }) => [
       fn.max('seq').as('last'),
-      fn.max('timestamp').filterWhere('seq', '<=', known).as('seen'),
+      fn
+        .max('timestamp')
+        .filterWhere('seq', '<=', known)
+        .filterWhere('incidentid', 'in', [...knownin])
+        .as('seen'),
     ])
     .where('organisationid', '=', organisationid)
     .where('incidentid', 'in', [...incidentids])

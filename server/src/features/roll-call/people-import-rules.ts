@@ -1,3 +1,4 @@
+import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import type { RowProblem } from '@holdfast/contract/people/imports'
 import { findPerson, isSameText } from '@holdfast/contract/roll-call/find-person'
 import {
@@ -6,6 +7,7 @@ import {
   type Person,
   type PersonRow,
 } from '@holdfast/contract/roll-call/people'
+import { mayBeSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
 type Existing = {
@@ -128,17 +130,26 @@ function readAdults(cell: string): Person['adults'] {
     })
 }
 
-/** Notes are written by admins and are in no export of pupils: an import must not lose “not to collect”. */
+/**
+ * Notes are written by admins and are in no export of pupils: an import must not lose “not to collect”. Whoever is new
+ * and may be an adult with a note, whom the row does not name so, gets it too until an admin removes it.
+ */
 function withNotes(given: Person['adults'], known: Person['adults']): Person['adults'] {
   if (given.length === 0) return known
   const noted = known.filter(({ note }) => note !== '')
-  const isGiven = (adult: { name: string }) =>
-    given.some(({ name }) => isSameText(name, adult.name))
-  return [
-    ...given.map((adult) => ({
-      ...adult,
-      note: noted.find(({ name }) => isSameText(name, adult.name))?.note ?? '',
-    })),
-    ...noted.filter((adult) => !isGiven(adult)),
-  ]
+  const left = noted.filter((adult) => !given.some(({ name }) => isSameText(name, adult.name)))
+  const noteOf = ({ name }: { name: string }) => {
+    const same = known.find((adult) => isSameText(adult.name, name))
+    return same ? same.note : noteOfOthers(name, left)
+  }
+  return [...given.map((adult) => ({ ...adult, note: noteOf(adult) })), ...left]
+}
+
+/** `May be Ben Hill: Not to collect` */
+function noteOfOthers(name: string, noted: Person['adults']): string {
+  return noted
+    .filter((adult) => mayBeSameAdult(adult.name, name))
+    .map((adult) => `May be ${adult.name}: ${adult.note}`)
+    .join('; ')
+    .slice(0, MAX_NAME_CHARACTERS)
 }

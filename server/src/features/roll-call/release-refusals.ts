@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findOpenIds } from '../incidents/index.ts'
 import { namesWithNotes, readListedAdults, withNotOnList } from './listed-adults.ts'
-import type { GivenMark } from './marks-rules.ts'
+import type { MarkOfIncident } from './marks-rules.ts'
 import { readMarksSince } from './marks-store.ts'
 import {
   adviceOnReleased,
@@ -20,7 +20,7 @@ import {
 const COUNTS_ELSEWHERE_MS = 24 * 60 * 60_000
 
 type Compared = {
-  mark: GivenMark
+  mark: MarkOfIncident
   person: MarkedPerson
   /** Of this incident, and of those that are read as one with it. */
   marks: readonly RollMark[]

@@ -2,8 +2,8 @@ import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import { isSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import type { MarkedPerson, RollMark, StandingMark } from '@holdfast/contract/roll-call/marks'
 import { nameAdult } from '@holdfast/contract/roll-call/release-words'
-import { personKey, standMarks } from '@holdfast/contract/roll-call/standing-marks'
-import type { GivenMark } from './marks-rules.ts'
+import { hasKnown, personKey, standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import type { GivenMark, MarkOfIncident } from './marks-rules.ts'
 
 /** A release is a mark of one person. */
 export function markOfRelease({
@@ -28,27 +28,24 @@ export function findCurrentMark(
   return standMarks([], marks).find((mark) => personKey(mark) === personKey(person))
 }
 
-/**
- * Whether it was made offline by somebody who did not know of the earlier one: the child has gone, so it is kept.
- * `known` is the highest `seq` that the phone had.
- */
+/** Whether it was made offline by somebody who did not know of the earlier one: the child has gone, so it is kept. */
 export function wasMadeWithoutKnowing(
-  { known, offline }: Pick<GivenMark, 'known' | 'offline'>,
-  earlier: { seq: number },
+  mark: MarkOfIncident,
+  earlier: NonNullable<StandingMark['released']>,
 ): boolean {
-  return offline && known < earlier.seq
+  return mark.offline && !hasKnown(mark, earlier)
 }
 
 /**
  * Whether the release says which of two earlier ones was right, and its author knew both; or, once the note about the
  * adult was read, that the one was right.
  */
-export function settlesDisputedRelease(
-  { known, release, readnote }: GivenMark,
-  standing: StandingMark,
-): boolean {
-  const { state, conflict, seq } = standing
-  if (state !== 'released' || known < seq) return false
+export function settlesDisputedRelease(mark: MarkOfIncident, standing: StandingMark): boolean {
+  const { release, readnote } = mark
+  const { state, conflict, seq, markseq, incidentid } = standing
+  if (state !== 'released' || mark.known < seq) return false
+  const both = [{ incidentid, seq: markseq }, ...(conflict ? [conflict] : [])]
+  if (!both.every((each) => hasKnown(mark, each))) return false
   if (standing.release?.noted && readnote && isSameAdult(release, standing.release)) return true
   if (conflict?.state !== 'released') return false
   return isSameAdult(release, standing.release) || isSameAdult(release, conflict.release)

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { lockIncident, readMerges } from '../incidents/index.ts'
-import { type GivenMark, isSameMark } from './marks-rules.ts'
+import { type GivenMark, isSameMark, type MarkOfIncident } from './marks-rules.ts'
 import { findMark, insertMark, lockPerson, readBefore, readMarksOf } from './marks-store.ts'
 import { findNamedPeople } from './named-people.ts'
 import { checkNote, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
@@ -42,14 +42,17 @@ export async function storeMark(
   if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
   const people = await findNamedPeople(scope, mark)
   const readAsOne = await findReadAsOne(scope, incidentid)
-  const before = await readBefore(scope, readAsOne, { ...author, known: mark.known })
+  const others = readAsOne.filter((id) => id !== incidentid && mark.knownin?.includes(id))
+  const knownin = [incidentid, ...others]
+  const before = await readBefore(scope, readAsOne, { ...author, known: mark.known, knownin })
   // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
   const known = mark.known > before.last ? 0 : mark.known
   const { exercise } = incident
   const circumstances = { people, readAsOne, readsAdults, exercise, received }
-  const release = await checkRelease(scope, { ...mark, known }, circumstances)
+  const release = await checkRelease(scope, { ...mark, known, knownin }, circumstances)
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
+    knownin: others.length > 0 ? others : null,
     ...{ state: mark.state, place: mark.place, note: mark.note },
     release,
     knownalert: mark.knownalert ?? null,
@@ -83,7 +86,7 @@ type Circumstances = {
 /** A release is of one person. Resolves to it, with what the list of the school says of the adult. */
 async function checkRelease(
   scope: Scope,
-  mark: NewMark,
+  mark: MarkOfIncident,
   { people, readAsOne, readsAdults, exercise, received }: Circumstances,
 ): Promise<Release | null> {
   const [person] = people

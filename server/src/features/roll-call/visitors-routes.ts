@@ -94,7 +94,7 @@ async function departureTime(
   left: { timestamp: string; sent?: string | undefined },
   received: Date,
 ): Promise<string> {
-  const departed = correctedTime(left, received)
+  const departed = timeUntil(left, received)
   if (departed < arrived) {
     throw new Problem('invalid', 'The time of departure must be after the arrival')
   }
@@ -114,8 +114,15 @@ async function requireReception(
 }
 
 function visitorOf({ id, name, host, arrived, sent }: RequestBody<'addVisitor'>, received: Date) {
-  const corrected = correctedTime({ timestamp: arrived, sent }, received)
+  const corrected = timeUntil({ timestamp: arrived, sent }, received)
   return { id, name, host, arrived: corrected, devicearrived: arrived }
+}
+
+/** No later than the receipt: a list that is kept was read then, and would leave out who comes in a second. */
+function timeUntil(at: Parameters<typeof correctedTime>[0], received: Date): string {
+  const time = correctedTime(at, received)
+  const latest = received.toISOString()
+  return time < latest ? time : latest
 }
 
 function isSameVisitor(

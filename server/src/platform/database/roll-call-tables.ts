@@ -98,6 +98,7 @@ export type RollCallTables = {
     note: string
     release: JSONColumnType<Release> | null
     known: number
+    knownin: string[] | null
     knownalert: string | null
     userid: string
     authorname: string

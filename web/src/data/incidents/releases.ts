@@ -10,7 +10,7 @@ import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { type Read, toRead } from '../lists/read.ts'
 import { useMergedIds } from './merged-lists.ts'
-import { knownMark, type MarkRow, whoOf } from './roll-marks.ts'
+import { knownMarks, type MarkRow, whoOf } from './roll-marks.ts'
 
 /** People who are handed over to adults. */
 
@@ -40,7 +40,8 @@ export async function addRelease(
     ...release,
     ...(noteText !== '' && { readnote: hashNote(noteText) }),
     ...{ id, personid, name, groupid },
-    ...{ known: knownMark(organisationid, incidentid), timestamp: new Date().toISOString() },
+    ...knownMarks(organisationid, incidentid),
+    timestamp: new Date().toISOString(),
   }
   const item = { kind: 'release', id, organisationid, ownerid: incidentid, body } as const
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined

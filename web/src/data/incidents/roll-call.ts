@@ -10,7 +10,7 @@ import {
   type Unresolved,
   unresolvedOf,
 } from '@holdfast/contract/roll-call/roll-call-totals'
-import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
+import { joinStandings } from '@holdfast/contract/roll-call/standing-marks'
 import { byOldest } from '@holdfast/contract/sorting'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -32,7 +32,7 @@ import { joinReads, mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert, useNewestAlertToAll } from './merged-alerts.ts'
 import { mergedIdsNow, useHeld, useMainIncidentId, useMergedIds } from './merged-lists.ts'
-import { corrected, type MarkRow, markOfStanding, useMarks, useMarksRead } from './roll-marks.ts'
+import { corrected, type MarkRow, useMarks, useMarksRead } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
@@ -157,7 +157,7 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
     call('listPeopleOfIncident', { parameters: { id: incidentid }, query }),
     Promise.all(of.map((options) => call('listMarks', options))),
   ])
-  const standing = standMarks([], marks.flat().map(markOfStanding))
+  const standing = joinStandings(marks)
   const byNumber = counts.flat()
   const absent = absentIds(people, new Date(serverNow()).toISOString())
   const alerted = newestAlertToAll(alerts, null)

@@ -7,7 +7,7 @@ import { listKey } from '../lists/collection.ts'
 import { closeCopy, openCopy } from '../lists/device-copy.ts'
 import { told } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
-import { knownMark, marksOptions, storeMark } from './roll-marks.ts'
+import { knownMarks, marksOptions, storeMark } from './roll-marks.ts'
 
 const ORGANISATION = 'riverside'
 const INCIDENT = '20261121_abcdefghijkl'
@@ -26,6 +26,8 @@ const BY = {
   timestamp: AT,
   release: null,
   knownalert: null,
+  knownin: null,
+  incidentid: INCIDENT,
   device: null,
 }
 
@@ -105,18 +107,19 @@ test('of incidents that are read as one this phone claims to know only what it h
   })
   answers = [[standing(10)], [standing(7)], [standing(12)]]
   await read()
-  expect(knownMark(ORGANISATION, INCIDENT)).toBe(0)
+  const known = () => knownMarks(ORGANISATION, INCIDENT)
+  expect(known()).toEqual({ known: 10, knownin: [] })
   await read(MERGED)
-  expect(knownMark(ORGANISATION, INCIDENT)).toBe(10)
+  expect(known()).toEqual({ known: 10, knownin: [MERGED] })
   // The server has told of another mark there, which may have the number 9.
   tell({ [MERGED]: version + 1 })
-  expect(knownMark(ORGANISATION, INCIDENT)).toBe(7)
+  expect(known()).toEqual({ known: 7, knownin: [MERGED] })
   await read(MERGED)
   tell({ [INCIDENT]: 1, [MERGED]: version })
-  expect(knownMark(ORGANISATION, INCIDENT)).toBe(12)
+  expect(known()).toEqual({ known: 12, knownin: [MERGED] })
   // One that was read and is behind counts, whatever the other has.
   tell({ [INCIDENT]: 2, [MERGED]: version })
-  expect(knownMark(ORGANISATION, INCIDENT)).toBe(10)
+  expect(known()).toEqual({ known: 10, knownin: [MERGED] })
 })
 
 function tell(marks: Record<string, number>) {

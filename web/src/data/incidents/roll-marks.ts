@@ -1,6 +1,6 @@
 import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { CLOCK_TOLERANCE_MS } from '@holdfast/contract/limits'
+import { CLOCK_TOLERANCE_MS, MAX_KNOWN_INCIDENTS } from '@holdfast/contract/limits'
 import type {
   MarkedPerson,
   NewMark,
@@ -8,6 +8,8 @@ import type {
   StandingMark,
 } from '@holdfast/contract/roll-call/marks'
 import {
+  hasKnown,
+  joinStandings,
   type MarkToStand,
   personKey,
   standMarks,
@@ -83,8 +85,8 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
     const waiting = items.filter(
       (item) => isMark(item) && !item.refused && owners.includes(item.ownerid),
     ) as WaitingMark[]
-    const others = merged.flatMap((marks) => (marks ?? []).map(markOfStanding))
-    return withWaiting(standMarks(own ?? [], others), waiting, { userid, authorname: name })
+    const standing = joinStandings([own ?? [], ...merged.map((marks) => marks ?? [])])
+    return withWaiting(standing, waiting, { userid, authorname: name })
   }, [incidentid, own, mergedIds, merged, items, userid, name])
 }
 
@@ -120,14 +122,17 @@ function withWaiting(
   const ids = new Set(waiting.map(({ id }) => id))
   const sent = new Set(standing.map(({ markid }) => markid))
   const marks = waiting.map((item): MarkToStand => {
-    const { id, note = '', known = 0, timestamp } = item.body
+    const { id, note = '', known = 0, knownin = null, timestamp } = item.body
     const seq = Number.MAX_SAFE_INTEGER
+    const heard = { incidentid: item.ownerid, known, knownin }
     // As the server will have it: not before what the author has seen.
-    const seen = standing.filter(({ markseq }) => markseq <= known).map((mark) => mark.timestamp)
+    const seen = standing
+      .filter(({ incidentid, markseq }) => hasKnown(heard, { incidentid, seq: markseq }))
+      .map((mark) => mark.timestamp)
     const time = [corrected(item, timestamp), ...seen].reduce((a, b) => (a > b ? a : b))
     // Empty is not null: this phone had heard of no alert.
     const knownalert = ('knownalert' in item.body ? item.body.knownalert : null) ?? null
-    const said = { ...whatIsSaid(item), id, note, known, knownalert, seq, ...author }
+    const said = { ...whatIsSaid(item), ...heard, id, note, knownalert, seq, ...author }
     // The server names the device.
     return { ...said, device: null, timestamp: time }
   })
@@ -157,12 +162,6 @@ export function corrected({ written, clock }: WritingTime, timestamp: string): s
   return new Date(Date.parse(timestamp) + clockErrorMs).toISOString()
 }
 
-/** What stands of one person, as a mark of that person. */
-export function markOfStanding(standing: StandingMark): MarkToStand {
-  const { personid, name, groupid, groupname, markid, markseq, ...rest } = standing
-  return { ...rest, id: markid, seq: markseq, people: [{ personid, name, groupid, groupname }] }
-}
-
 /** Whom to mark, and how. */
 export type MarkToAdd = { people: MarkedPerson[] } & Pick<NewMark, 'state' | 'place' | 'note'>
 
@@ -177,10 +176,10 @@ export async function addMark(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return false
   const id = newRecordId()
-  const known = knownMark(organisationid, incidentid)
   const body = {
     ...mark,
-    ...{ id, known, timestamp: new Date().toISOString() },
+    ...knownMarks(organisationid, incidentid),
+    ...{ id, timestamp: new Date().toISOString() },
     knownalert: knownAlert(organisationid, incidentid),
     ...whoOf(people),
   }
@@ -188,16 +187,23 @@ export async function addMark(
 }
 
 /**
- * The highest number up to which this device has read the marks of the incident, and of those merged into it. Numbers
- * run through all incidents, so while some of these may have marks that were not read here, only what was read of each
- * of them is known: otherwise a mark would hide that somebody is missing there.
+ * The highest number up to which this device has read the marks of the incident, and the incidents merged into it of
+ * which that is true too. Numbers run through all incidents, so while some of these may have marks that were not read
+ * here, only what was read of each of them is known: otherwise a mark would hide that somebody is missing there.
  */
-export function knownMark(organisationid: string, incidentid: string): number {
-  const ids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
-  const keys = ids.map((id) => listKey(organisationid, 'marks', id))
+export function knownMarks(
+  organisationid: string,
+  incidentid: string,
+): { known: number; knownin: string[] } {
+  const keyOf = (id: string) => listKey(organisationid, 'marks', id)
+  const knownin = mergedIdsNow(organisationid, incidentid)
+    .filter((id) => reader.readingOf(keyOf(id)) !== undefined)
+    .slice(0, MAX_KNOWN_INCIDENTS)
+  const keys = [incidentid, ...knownin].map(keyOf)
   const seqOf = (key: CopyKey) => reader.readingOf(key)?.seq ?? 0
   const behind = keys.filter((key) => !isAsTold(organisationid, key))
-  return behind.length === 0 ? Math.max(...keys.map(seqOf)) : Math.min(...behind.map(seqOf))
+  const known = behind.length === 0 ? Math.max(...keys.map(seqOf)) : Math.min(...behind.map(seqOf))
+  return { known, knownin }
 }
 
 /** Whether the marks were read, and the server has told of no later ones since. */

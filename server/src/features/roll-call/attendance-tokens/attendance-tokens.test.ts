@@ -2,6 +2,7 @@ import type { Attendance } from '@holdfast/contract/roll-call/attendance'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { makeClient } from '../../../test-support/api-client.ts'
+import { reportIncident } from '../../../test-support/incidents.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 /* A school's register says who is absent and keeps the list of people, by a token that can do nothing else. */
@@ -76,6 +77,34 @@ test('nobody whom a person has taken off the list is put back on it by a system'
     body: { message: expect.stringContaining('Jordan Hale has given today’s list by hand') },
   })
   expect(await absentOf(head)).toEqual(['p1'])
+})
+
+// Fails when only the list of the same day is looked at: in another time zone it is tomorrow already.
+test('a list given by hand stays also if the system is in another time zone', async () => {
+  const { clock, head, attendanceSystem } = await start()
+  clock.now = new Date(`${DAY}T11:30:00.000Z`)
+  await head.callEndpoint('saveAttendance', { body: { day: DAY, absent: [], zone: 'UTC' } })
+  const given = { day: '2026-11-28', absent: ['p0', 'p1'], zone: 'Pacific/Auckland' }
+  expect(await attendanceSystem.call('PUT', '/attendance', { body: given })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Jordan Hale has given today’s list by hand') },
+  })
+  const parameters = { id: await reportIncident(head) }
+  const people = await head.callEndpoint('listPeopleOfIncident', { parameters })
+  expect(people.filter(({ absent }) => absent)).toEqual([])
+})
+
+test('in an incident a system hides nobody by a list of another time zone', async () => {
+  const { clock, head, attendanceSystem, give } = await start()
+  clock.now = new Date(`${DAY}T11:30:00.000Z`)
+  await give(['p0'])
+  await reportIncident(head)
+  const elsewhere = (absent: string[]) =>
+    attendanceSystem.call('PUT', '/attendance', {
+      body: { day: '2026-11-28', absent, zone: 'Pacific/Auckland' },
+    })
+  expect((await elsewhere(['p0', 'p1'])).status).toBe(409)
+  expect((await elsewhere(['p0'])).status).toBe(200)
 })
 
 test('a system keeps people, and neither reads nor deletes what it does not know of them', async () => {

@@ -46,7 +46,15 @@ function mark(fields: Partial<MarkRow>): MarkRow {
     ...{ personid: '1', name: 'Ana Lund', groupid: 'c', groupname: '4B', state: 'present' },
     ...{ place: '', note: '', userid: 'teacher', authorname: 'Dana Fox', markid: 'm', markseq: 1 },
     ...{ release: null, released: null, knownalert: null, device: null, ofseveral: false },
-    ...{ known: 0, seq: 1, seen: null, conflict: null, isUnsent: false },
+    ...{
+      incidentid: 'i',
+      known: 0,
+      knownin: null,
+      seq: 1,
+      seen: null,
+      conflict: null,
+      isUnsent: false,
+    },
     timestamp: '2026-11-21T10:00:00.000Z',
     ...fields,
   }
@@ -197,7 +205,7 @@ test('a tap for a class leaves out whom a count names, and the list says who nam
 test('a release to an adult with a note is marked until somebody has settled it', () => {
   const releasedTo = (noted: boolean) => {
     const release = { adult: 'Mr Hill', relationship: '', identity: 'known' as const, noted }
-    const released = { release, authorname: 'Dana Fox', timestamp: '', seq: 1 }
+    const released = { incidentid: 'i', release, authorname: 'Dana Fox', timestamp: '', seq: 1 }
     const marks = [mark({ state: 'released', release, released })]
     const [row] = personRows({ people, marks, groups })
     return row && describeUnreadNote(row)

@@ -15,7 +15,9 @@ function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow
     markid: 'm',
     markseq: 1,
     seq: 1,
+    incidentid: 'i',
     known: 0,
+    knownin: null,
     knownalert: null,
     device: null,
     ofseveral: false,
@@ -29,7 +31,8 @@ function row(name: string, mark?: Partial<MarkRow>, groupname = '4B'): PersonRow
   }
 }
 
-const released = { release: RELEASE, authorname: 'Dana Fox', timestamp: at, seq: 1 }
+const BY_DANA = { authorname: 'Dana Fox', timestamp: at, seq: 1 }
+const released = { incidentid: 'i', release: RELEASE, ...BY_DANA }
 const gone = row('Sam', { state: 'released', release: RELEASE, released })
 // Whoever marked her since had not heard of the release.
 const unaware = row('Ida', { state: 'absent', released })
