@@ -64,9 +64,6 @@ const saveAlertSettings = body(
   ['webhooksecret'],
 )
 
-/** The `outcome` of what was not sent, because its alert was over before. */
-export const ALERT_HAD_ENDED = 'The alert had ended'
-
 /**
  * A delivery by push, mail or webhook, finished or not; newest first. `outcome` is the result of the
  * last attempt: the receiver's status, or why there was no response. `next` is the time of the next

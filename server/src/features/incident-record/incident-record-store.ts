@@ -11,7 +11,6 @@ import { findIncident, readChanges, type StoredIncident } from '../incidents/ind
 import { readPictureEvents } from '../log-pictures/index.ts'
 import { readMarks, readPickupEvents, readRollCounts } from '../roll-call/index.ts'
 import { readStoredTasks, readTaskChanges } from '../tasks/index.ts'
-import type { RecordSources } from './incident-record-rules.ts'
 import { readRecordErasures } from './names/erasures-store.ts'
 import { pick } from './pick.ts'
 import {
@@ -24,6 +23,7 @@ import {
   type RecordHead,
   START,
 } from './record-numbers.ts'
+import type { RecordSources } from './record-sources.ts'
 
 /** Each group of numbers has a MAC of its own: see `record-numbers.ts`. */
 type StoredHead = { head: RecordHead; mac: string | null; ownMacs: OwnMacs<string | null> }

@@ -1,5 +1,5 @@
 import type { AlertEvent } from '@holdfast/contract/alerts/alert-history'
-import type { RecordedAnswer, RecordedResponse } from './incident-record-rules.ts'
+import type { RecordedAnswer, RecordedResponse } from './record-sources.ts'
 
 /** The entries of alerts; as in `sealed-rows.ts`, each function names each field. */
 

@@ -10,9 +10,9 @@ import {
   type SealedEntry,
 } from '@holdfast/contract/record/record-format'
 import type { StoredIncident } from '../incidents/index.ts'
-import type { RecordSources } from './incident-record-rules.ts'
 import { type NameOf, withNames } from './names/names-in-entries.ts'
 import { sha256 } from './record-seals.ts'
+import type { RecordSources } from './record-sources.ts'
 import { toReport } from './sealed-rows.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { IncidentChange } from '@holdfast/contract/incidents/incidents'
 import type { TaskAsMade, TaskChange } from '@holdfast/contract/incidents/tasks'
 import type { AllocationChange } from '@holdfast/contract/people/allocations'
 import type { RecordKind, SealedEntry } from '@holdfast/contract/record/record-format'
-import type { PictureEvent, RecordErasure, RecordSources } from './incident-record-rules.ts'
+import type { PictureEvent, RecordErasure, RecordSources } from './record-sources.ts'
 import { toAlert, toAnswer, toResponse } from './sealed-alerts.ts'
 import { toCount, toMark, toPickup } from './sealed-roll-call.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrganisationTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
-import { lastMinute } from './incident-record-rules.ts'
+import { lastMinute } from './record-sources.ts'
 
 export type IncidentRef = { organisationid: string; incidentid: string }
 

@@ -1,5 +1,6 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import type { RowProblem } from '@holdfast/contract/people/imports'
+import { mayBeSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import { findPerson, isSameText } from '@holdfast/contract/roll-call/find-person'
 import {
   importedPerson,
@@ -7,7 +8,6 @@ import {
   type Person,
   type PersonRow,
 } from '@holdfast/contract/roll-call/people'
-import { mayBeSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 
 type Existing = {

@@ -22,7 +22,7 @@ export function registerPeopleRoutes(
     const saving = { sent: { id: parameters.id, ...fields }, request, activity }
     const work = (scope: Scope) =>
       attendanceSystem
-        ? savePersonByRegister(scope, { ...saving, system: attendanceSystem, now: now() })
+        ? savePersonByRegister(scope, { ...saving, register: attendanceSystem, now: now() })
         : savePersonByAdmin(scope, { ...saving, base })
     const sender = { caller, attendanceSystem }
     const change = { organisationid, sender, changed: CHANGED, work }

@@ -28,7 +28,7 @@ export async function savePersonByAdmin(
 
 export async function savePersonByRegister(
   scope: Scope,
-  { system, now, ...saving }: Saving & { system: AttendanceSystem; now: Date },
+  { register, now, ...saving }: Saving & { register: AttendanceSystem; now: Date },
 ): Promise<Saved> {
   const { sent, request, activity } = saving
   const [existing] = await findPeople(scope, [sent.id])
@@ -36,8 +36,8 @@ export async function savePersonByRegister(
   if (isRetry({ ...saving, sent: person }, existing)) return { isNew: true, person }
   if (existing) refuseNeedsAndAdults(request.body)
   await lockGroupOf(scope, person)
-  await limitDailyChanges(scope, system.id, { before: existing, after: person, now })
-  return storePerson(scope, { existing, person, activity, by: system.name })
+  await limitDailyChanges(scope, register.id, { before: existing, after: person, now })
+  return storePerson(scope, { existing, person, activity, by: register.name })
 }
 
 /**

@@ -1,48 +1,14 @@
-import { readDraft, saveDraft, useDraft, useDrafts } from '../../storage/drafts.ts'
+import { readDraft, saveDraft, useDraft } from '../../storage/drafts.ts'
 import type { OutboxItem } from '../../storage/unsynced-store.ts'
-import { useIncidents } from '../incidents/incidents.ts'
 
 /** Unsent texts by incident: a text that was written for one incident must never go to another. */
 export type LogTexts = Readonly<Record<string, string>>
 
 const KEY = 'log entries'
-/** The drafts of forms, with the incident that they belong to. */
-const FORM_KEY = /^(?:decision|task|handover|live contact) (\S+)/
 const TIME_KEY = 'times of log entries'
 
 export function useLogTexts(): LogTexts {
   return useDraft<LogTexts>(KEY).value ?? {}
-}
-
-export type TextOfClosed = { key: string; text: string; remove: () => void }
-
-/**
- * Unsent texts for incidents that are closed or deleted, those in forms too; empty while the incidents are not known.
- */
-export function useTextsOfClosed(): TextOfClosed[] {
-  const incidents = useIncidents().data
-  const drafts = useDrafts()
-  if (incidents === undefined) return []
-  const isOver = (id: string) => !incidents.some((each) => each.id === id && each.closed === null)
-  const ofLogs = Object.entries((drafts.get(KEY) ?? {}) as LogTexts)
-    .filter(([id]) => isOver(id))
-    .map(([key, text]) => ({ key, text, remove: () => saveLogText(key, '') }))
-  const ofForms = [...drafts].flatMap(([key, draft]): TextOfClosed[] => {
-    const [, id] = FORM_KEY.exec(key) ?? []
-    const text = id && isOver(id) ? typedInto(draft) : ''
-    return text ? [{ key, text, remove: () => saveDraft(key, undefined) }] : []
-  })
-  return [...ofLogs, ...ofForms]
-}
-
-/** What somebody typed into a form. Ids, times and what was chosen say nothing without it. */
-function typedInto(draft: unknown): string {
-  const { fields, ...rest } = draft as { fields?: object }
-  return Object.entries({ ...rest, ...fields })
-    .filter(([name]) => !/id$|^due/.test(name))
-    .map(([, value]) => (typeof value === 'string' ? value.trim() : ''))
-    .filter(Boolean)
-    .join('\n')
 }
 
 /** The text as it is now. The person may have typed on while an entry was being stored. */

@@ -1,4 +1,4 @@
-import { type TextOfClosed, useTextsOfClosed } from '../../data/log/log-drafts.ts'
+import { type TextOfClosed, useTextsOfClosed } from '../../data/log/texts-of-closed.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
 import { Notice } from '../../ui/screen/notice.tsx'

@@ -1,4 +1,4 @@
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findEscalation } from './channels-store.ts'
 import { cancelMessages, cancelSteps, hasSentMessages, insertSteps } from './sending/steps-store.ts'

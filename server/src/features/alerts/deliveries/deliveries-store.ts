@@ -1,4 +1,5 @@
-import { ALERT_HAD_ENDED, type AlertDelivery } from '@holdfast/contract/alerts/alert-settings'
+import type { AlertDelivery } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
 

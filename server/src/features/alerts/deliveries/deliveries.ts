@@ -1,5 +1,5 @@
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import { ALERT_REPEAT_MINUTES, CALL_COMING_MS } from '@holdfast/contract/limits'
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'

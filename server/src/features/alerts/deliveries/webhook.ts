@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
 import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../platform/database/database.ts'
-import type { RecordErasure } from '../incident-record-rules.ts'
 import type { RecordMacs } from '../record-macs.ts'
+import type { RecordErasure } from '../record-sources.ts'
 
 export function readRecordErasures(
   { trx, organisationid }: Scope,

@@ -1,9 +1,6 @@
 import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
-import {
-  ALERT_HAD_ENDED,
-  type AlertDelivery,
-  type AlertSettings,
-} from '@holdfast/contract/alerts/alert-settings'
+import type { AlertDelivery, AlertSettings } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import { ALERT_REPEAT_MINUTES } from '@holdfast/contract/limits'
 import { type FormEvent, useState } from 'react'
 import {

@@ -1,7 +1,7 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { pluralise } from '@holdfast/contract/text'
 import { useEffect, useState } from 'react'
-import { useTextsOfClosed } from '../../../data/log/log-drafts.ts'
+import { useTextsOfClosed } from '../../../data/log/texts-of-closed.ts'
 import { usePicturesAlone } from '../../../data/log/unsent-pictures.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'

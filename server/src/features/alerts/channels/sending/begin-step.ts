@@ -1,5 +1,5 @@
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import { pluralise } from '@holdfast/contract/text'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { readContacts } from '../../../contacts/index.ts'

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/alert-settings'
+import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Context } from '../../../../platform/context.ts'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { findPhoneOfContact } from '../../../contacts/index.ts'

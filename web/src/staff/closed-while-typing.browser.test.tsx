@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../../data/lists/query-client.ts'
-import { NavigationProvider } from '../../../routing/navigation.tsx'
-import { show } from '../../../test-support/show.tsx'
-import { ToastHost } from '../../../ui/dialog/toast-host.tsx'
-import { AddLiveContactScreen } from '../contacts/add-live-contact-screen.tsx'
-import { NewHandoverScreen } from '../roles/new-handover-screen.tsx'
-import { NewTaskScreen } from '../tasks/new-task-screen.tsx'
-import { UnsentEntriesScreen } from '../unsent-entries/unsent-entries-screen.tsx'
-import { DecisionScreen } from './decision-screen.tsx'
+import { queryClient } from '../data/lists/query-client.ts'
+import { NavigationProvider } from '../routing/navigation.tsx'
+import { show } from '../test-support/show.tsx'
+import { ToastHost } from '../ui/dialog/toast-host.tsx'
+import { AddLiveContactScreen } from './features/contacts/add-live-contact-screen.tsx'
+import { DecisionScreen } from './features/incident-log/decision-screen.tsx'
+import { NewHandoverScreen } from './features/roles/new-handover-screen.tsx'
+import { NewTaskScreen } from './features/tasks/new-task-screen.tsx'
+import { UnsentEntriesScreen } from './features/unsent-entries/unsent-entries-screen.tsx'
 
-vi.mock('../../../data/sign-in/me.ts', () => ({
+vi.mock('../data/sign-in/me.ts', () => ({
   useMe: () => ({
     userid: 'kim',
     name: 'Kim',
@@ -74,7 +74,7 @@ test.each([
     await change(at(<UnsentEntriesScreen />))
     await expect.element(page.getByText('Block B by the west door')).toBeVisible()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect.element(page.getByText('Nothing is waiting to be sent')).toBeVisible()
   },
 )
