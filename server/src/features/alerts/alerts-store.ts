@@ -264,23 +264,29 @@ export async function readSentAlerts(
   }))
 }
 
-/** Whether the end of an alert of the incident is still being delivered to somebody. */
+/** Whether somebody has still to be told of the end of an alert of the incident, by text message or call too. */
 export async function areEndsUnderWay(
   { trx, organisationid }: Scope,
   incidentid: string,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('alert_deliveries')
-    .innerJoin('alerts', (join) =>
-      join
-        .onRef('alerts.organisationid', '=', 'alert_deliveries.organisationid')
-        .onRef('alerts.id', '=', 'alert_deliveries.alertid'),
+  const { rows } = await sql`
+    select alerts.id from alerts
+    where organisationid = ${organisationid} and incidentid = ${incidentid} and (
+      exists (
+        select from alert_deliveries as delivery
+        where delivery.organisationid = alerts.organisationid and delivery.alertid = alerts.id
+          and delivery.event = 'ended' and delivery.done is null
+      ) or exists (
+        select from escalation_steps as step
+        where step.organisationid = alerts.organisationid and step.alertid = alerts.id
+          and step.event = 'ended' and step.done is null
+      ) or exists (
+        select from channel_messages as message
+        where message.organisationid = alerts.organisationid and message.alertid = alerts.id
+          and message.event = 'ended' and message.state = 'waiting'
+      )
     )
-    .select('alert_deliveries.seq')
-    .where('alert_deliveries.organisationid', '=', organisationid)
-    .where('alerts.incidentid', '=', incidentid)
-    .where('event', '=', 'ended')
-    .where('done', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+    limit 1
+  `.execute(trx)
+  return rows.length > 0
 }

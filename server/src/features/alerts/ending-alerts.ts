@@ -151,7 +151,7 @@ export function createIncidentAlerts(
       if (await areEndsUnderWay(scope, incidentid)) {
         throw new Problem(
           'open-alert',
-          'The all clear of an alert is still being sent. Please try again in a few minutes.',
+          'The all clear of an alert is still being sent, or waits because people hide. Please try again later.',
         )
       }
     },

@@ -8,6 +8,8 @@ import { readLocal, writeLocal } from '../../storage/local-storage.ts'
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const STATE_KEY = 'pushstate'
+/** The endpoint that the server has taken. */
+const TAKEN_KEY = 'pushendpoint'
 
 /** The state when it was last detected, for a screen to start with; undefined at first. */
 export function lastPushState(): PushState | undefined {
@@ -24,7 +26,8 @@ async function detectPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await (await getRegistration())?.pushManager.getSubscription()
-  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+  const isTaken = subscription?.endpoint === readLocal(TAKEN_KEY)
+  return subscription && isTaken && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 /** Asks for permission, so call it during a click. @throws CallFailure, or the error of a push service that refuses */
@@ -49,22 +52,40 @@ export async function disablePush(): Promise<void> {
   const { endpoint } = subscription
   call('deletePushSubscription', { query: { endpoint }, keepalive: true }).catch(() => undefined)
   await subscription.unsubscribe()
+  writeLocal(TAKEN_KEY, '')
 }
 
-async function subscribe(): Promise<void> {
+let subscribing: Promise<void> = Promise.resolve()
+
+/** One after the other: of two at once, the second would end the subscription that the first has made. */
+function subscribe(): Promise<void> {
+  subscribing = subscribing.catch(() => undefined).then(subscribeNow)
+  return subscribing
+}
+
+async function subscribeNow(): Promise<void> {
   const registration = await getRegistration()
   if (registration === undefined) return
   const { pushKey } = await call('getSettings', {})
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: pushKey,
-  })
+  const { pushManager } = registration
+  const before = await pushManager.getSubscription()
+  // After a database was replaced the server has another key, and the browser refuses that beside the old one.
+  if (before && keyOf(before) !== pushKey) await before.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey }
+  const subscription = await pushManager.subscribe(options)
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return
   await call('savePushSubscription', {
     body: { endpoint, keys: { p256dh, auth }, tasks: true, handovers: true, closures: true },
   })
+  writeLocal(TAKEN_KEY, endpoint)
+}
+
+/** In base64url, as the server says it. */
+function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string {
+  const text = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 function isSupported(): boolean {

@@ -213,3 +213,10 @@ test('a release to an adult with a note is marked until somebody has settled it'
   expect(releasedTo(true)).toContain('The school has a note about Mr Hill')
   expect(releasedTo(false)).toBeUndefined()
 })
+
+test('whom somebody says is missing counts as missing, whatever another says later', () => {
+  const conflict = { ...mark({ state: 'missing' }), seq: 1 }
+  const [first] = people
+  const contradicted = mark({ personid: first?.id ?? '', state: 'present', conflict })
+  expect(describeRows(personRows({ people, marks: [contradicted], groups }))).toContain('1 missing')
+})

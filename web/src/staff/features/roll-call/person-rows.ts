@@ -225,10 +225,15 @@ export function describeCounted({ counted }: PersonRow): string | undefined {
   return capitalise([said, more].filter(Boolean).join(', '))
 }
 
+/** Missing while anybody says so, as in the totals. */
+function countedState({ mark }: PersonRow): MarkState | undefined {
+  return mark && isMissing(mark) ? 'missing' : mark?.state
+}
+
 /** `25 present, 1 missing, 2 not marked yet, 1 not on site by the list` */
 export function describeRows(rows: readonly PersonRow[]): string {
   const count = (wanted: MarkState) =>
-    rows.filter((row) => row.mark?.state === wanted && !isNamedMissing(row)).length
+    rows.filter((row) => countedState(row) === wanted && !isNamedMissing(row)).length
   const states = (['present', 'injured', 'missing', 'absent', 'released'] as const).map(
     (state) => [count(state), MARK_WORDS[state]] as const,
   )
