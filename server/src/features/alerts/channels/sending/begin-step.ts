@@ -15,7 +15,7 @@ import {
 } from '../channels-store.ts'
 import { NO_RESPONSE } from '../gateways/hand-over.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
-import { findHush, TOO_LATE_MS, whilePeopleHide } from './hushed.ts'
+import { findHush, isTooLate, whilePeopleHide } from './hushed.ts'
 import {
   insertMessages,
   type MessageOfAlert,
@@ -55,7 +55,8 @@ type Begun = { outcome: string | undefined; unsent?: string }
 
 async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<Begun> {
   if (alert.ended !== null) return { outcome: ALERT_HAD_ENDED }
-  if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return { outcome: 'Too late' }
+  const waiting = { event: step.event, since: step.planned }
+  if (await isTooLate(scope, waiting, { alert, now })) return { outcome: 'Too late' }
   const channel = await findChannel(scope, step.channelid)
   if (!channel)
     return { outcome: 'There is no such channel any more', unsent: withoutChannel(alert) }
@@ -180,7 +181,8 @@ function keysOf(message: Pick<MessageOfAlert, 'userid' | 'contactid' | 'sharedwi
 async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<void> {
   const finish = (outcome: string) => finishStep(scope, step.seq, { done: now, outcome })
   if (await findContinuation(scope, alert.id)) return finish('The alert goes on')
-  if (now.getTime() - Date.parse(step.planned) > TOO_LATE_MS) return finish('Too late')
+  const waiting = { event: step.event, since: step.planned }
+  if (await isTooLate(scope, waiting, { alert, now })) return finish('Too late')
   const messages = await readMessagesOfAlert(scope, alert.id, now)
   const sent = messages.filter(({ event }) => event === 'sent')
   if (sent.some((message) => message.isBeingSent)) {

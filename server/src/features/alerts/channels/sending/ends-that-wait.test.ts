@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import {
+  type ChannelSchool,
   endAlert,
   escalateBy,
   hookChannel,
   messagesOf,
   openChannelSchool,
   sendAlert,
+  textsOf,
+  twoRounds,
   untilTaken,
   untilTakenAsTimePasses,
 } from '../../../../test-support/channel-school.ts'
@@ -14,8 +17,8 @@ import { startHook } from '../../../../test-support/gateways.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const soon = { timeout: 15_000 }
 
-// Fails when only the deliveries of alerts are looked at: the messages are deleted with the incident.
-test('an incident is not deleted while text messages have to say that its alert has ended', async () => {
+/** Somebody was told of an alert by text message. It has ended, and people hide from another one. */
+async function endWhilePeopleHide() {
   const school = await openChannelSchool()
   const { head, pass } = school
   const gateway = await startHook()
@@ -23,9 +26,46 @@ test('an incident is not deleted while text messages have to say that its alert 
   const alert = await sendAlert(head, { message: 'Gas. Leave the building.' })
   pass(60)
   await untilTaken(gateway, 1)
-  // People hide, so the text message about the end waits.
   const lockdown = await sendAlert(head, { kind: 'lockdown' })
   await endAlert(head, alert.id)
+  return { school, gateway, alert, lockdown }
+}
+
+const untilItWaits = ({ head, pass }: ChannelSchool) =>
+  expect
+    .poll(async () => {
+      pass(1)
+      return (await messagesOf(head))[0]
+    }, soon)
+    .toMatchObject({ event: 'ended', outcome: 'Waits until nobody hides' })
+
+// Fails when the hour of the message begins with the end of its alert.
+test('the end reaches those who were told by text message after a lockdown of more than an hour', async () => {
+  const { school, gateway, lockdown } = await endWhilePeopleHide()
+  await untilItWaits(school)
+  school.pass(65 * 60)
+  await twoRounds()
+  expect(gateway.taken).toHaveLength(1)
+  await endAlert(school.head, lockdown.id)
+  await untilTakenAsTimePasses(gateway, 2, school)
+  expect(textsOf(gateway)[1]).toMatch(/^Ended: Evacuate/)
+})
+
+test('the end waits for people who hide for a day at most', async () => {
+  const { school, gateway, lockdown } = await endWhilePeopleHide()
+  await untilItWaits(school)
+  school.pass(25 * 60 * 60)
+  await expect
+    .poll(async () => (await messagesOf(school.head))[0], soon)
+    .toMatchObject({ event: 'ended', state: 'unneeded', outcome: 'Too late' })
+  await endAlert(school.head, lockdown.id)
+  expect(gateway.taken).toHaveLength(1)
+})
+
+// Fails when only the deliveries of alerts are looked at: the messages are deleted with the incident.
+test('an incident is not deleted while text messages have to say that its alert has ended', async () => {
+  const { school, gateway, alert, lockdown } = await endWhilePeopleHide()
+  const { head } = school
   const body = { closed: 'now' } as const
   await head.callEndpoint('saveIncident', { parameters: { id: alert.incidentid }, body })
   const remove = () => head.call('DELETE', `/incidents/${alert.incidentid}`)
@@ -34,10 +74,7 @@ test('an incident is not deleted while text messages have to say that its alert 
   await expect.poll(areOthersDone, soon).toBe(true)
   const refused = { status: 403, body: { code: 'open-alert' } }
   expect(await remove()).toMatchObject(refused)
-  pass(2)
-  await expect
-    .poll(async () => (await messagesOf(head))[0], soon)
-    .toMatchObject({ event: 'ended', outcome: 'Waits until nobody hides' })
+  await untilItWaits(school)
   expect(await remove()).toMatchObject(refused)
   await endAlert(head, lockdown.id)
   await untilTakenAsTimePasses(gateway, 2, school)

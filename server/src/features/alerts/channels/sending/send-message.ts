@@ -14,7 +14,7 @@ import { findOrganisationName } from '../find-due-messages.ts'
 import { type HandedOver, handOver } from '../gateways/hand-over.ts'
 import { alertText, endText } from '../message-words-rules.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
-import { findHush, isEndHushed, TOO_LATE_MS } from './hushed.ts'
+import { findHush, isEndHushed, isTooLate } from './hushed.ts'
 import { type ClaimedMessage, wasHandedOver } from './messages-store.ts'
 import { isSilentStep } from './steps-store.ts'
 
@@ -44,11 +44,7 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { database, now } = context
   const { organisationid } = message
-  const age = now().getTime() - Date.parse(message.created)
-  const prepared =
-    age > TOO_LATE_MS
-      ? unneeded('Too late')
-      : await database.read(organisationid, (scope) => prepare(scope, message))
+  const prepared = await database.read(organisationid, (scope) => prepare(scope, message, now()))
   if ('state' in prepared) return { ...prepared, isBroken: false, cost: '' }
   const { alert, channel, number, isSilent, openTitles } = prepared
   const secret = secrets.decrypt(channel.secret, organisationid, channel.id)
@@ -70,9 +66,15 @@ export async function sendMessage(
 }
 
 /** What is needed to send, or why the message is not sent. */
-async function prepare(scope: Scope, message: ClaimedMessage): Promise<Prepared | NotSent> {
+async function prepare(
+  scope: Scope,
+  message: ClaimedMessage,
+  now: Date,
+): Promise<Prepared | NotSent> {
   const alert = await findAlertForMessages(scope, message.alertid)
   if (!alert) return unneeded('The alert was deleted')
+  const waiting = { event: message.event, since: message.created }
+  if (await isTooLate(scope, waiting, { alert, now })) return unneeded('Too late')
   const channel = await findChannel(scope, message.channelid)
   if (!channel) return unneeded('There is no such channel any more')
   const over = await whyNot(scope, message, alert)
