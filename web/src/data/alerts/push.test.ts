@@ -121,6 +121,14 @@ test('a device that could not subscribe anew says that alerts do not reach it', 
   expect(await refreshPushState()).toBe('off')
 })
 
+test('a browser that does not tell the key of its subscription keeps it', async () => {
+  await enablePush()
+  const { subscription } = pushManager
+  Object.defineProperty(subscription, 'options', { value: {} })
+  await renewPush()
+  expect(pushManager.subscription).toBe(subscription)
+})
+
 test('after the log out alerts do not reach the device', async () => {
   await enablePush()
   await disablePush()

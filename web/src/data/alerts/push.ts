@@ -70,7 +70,8 @@ async function subscribeNow(): Promise<void> {
   const { pushManager } = registration
   const before = await pushManager.getSubscription()
   // After a database was replaced the server has another key, and the browser refuses that beside the old one.
-  if (before && keyOf(before) !== pushKey) await before.unsubscribe()
+  const key = before ? keyOf(before) : ''
+  if (key !== '' && key !== pushKey) await before?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const subscription = await pushManager.subscribe(options)
   const { endpoint, keys } = subscription.toJSON()
@@ -82,7 +83,7 @@ async function subscribeNow(): Promise<void> {
   writeLocal(TAKEN_KEY, endpoint)
 }
 
-/** In base64url, as the server says it. */
+/** In base64url, as the server says it; `""` if the browser does not tell. */
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string {
   const text = String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0)))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -7,6 +7,7 @@ import {
   lastPushState,
   type PushState,
   refreshPushState,
+  renewPush,
 } from '../../../data/alerts/push.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { logFailure } from '../../../http/log-failure.ts'
@@ -33,7 +34,8 @@ export function NotificationsSection() {
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    void refreshPushState().then(setState)
+    // At the first start after an upgrade the server may not have taken the subscription yet.
+    void renewPush().then(refreshPushState).then(setState)
   }, [])
 
   async function turnOn() {
