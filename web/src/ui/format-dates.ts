@@ -34,6 +34,11 @@ export function formatTime(moment: Moment): string {
   return time(moment)
 }
 
+/** `10:42`, with the day when it is not today: `21 Nov 2026, 10:42`. */
+export function formatRecent(moment: Moment): string {
+  return formatDay(moment) === formatDay(Date.now()) ? formatTime(moment) : formatDateTime(moment)
+}
+
 /** `10:42:07`, where the day is shown elsewhere. */
 export function formatExactTime(moment: Moment): string {
   return exactTime(moment)

@@ -2,7 +2,7 @@ import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useIncidentHistory } from '../../data/incidents/incidents.ts'
 import { useMe } from '../../data/sign-in/me.ts'
 import { closerOf } from '../../domain/closed-incidents.ts'
-import { formatRecent } from '../../ui/format-recent.ts'
+import { formatRecent } from '../../ui/format-dates.ts'
 import { Notice } from '../../ui/screen/notice.tsx'
 
 /** Says on the screens of a closed incident who closed it. Never in the look of an all clear: it is none. */

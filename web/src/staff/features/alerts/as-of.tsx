@@ -1,6 +1,6 @@
 import { useOnline } from '../../../http/connectivity.ts'
 import { useServerReachability } from '../../../http/server-reachability.ts'
-import { formatRecent } from '../../../ui/format-recent.ts'
+import { formatRecent } from '../../../ui/format-dates.ts'
 import styles from './alert-overlay.module.css'
 
 /** The banner that says so is below the overlay, and an alert of yesterday looks like one of now. */
