@@ -382,10 +382,12 @@ test('after a hundred failed copies the server still knows its second folder and
   const second = await newFolder()
   const { server, backups, setClock, runs } = await startWithBackups({
     env: { BACKUP_COPY_FOLDER: second },
-    isChecked: false,
   })
   setClock('2026-11-21T02:30:00Z')
   await backups.runDue()
+  const made = 'holdfast-20261121T023000Z.backup'
+  await server.database.query(`insert into backup_runs (kind, began, ended, file)
+    values ('check', '2026-11-21T02:31:00Z', '2026-11-21T02:31:05Z', '${made}')`)
   await disconnect(second)
   await server.database.query(`insert into backup_runs (kind, began, ended, file, failure, folder)
     select 'copy', '2026-11-22T02:30:00Z', '2026-11-22T02:30:00Z', 'one', 'failed', '${second}'
@@ -393,7 +395,6 @@ test('after a hundred failed copies the server still knows its second folder and
   setClock('2026-11-22T05:30:00Z')
   await backups.runDue()
   expect(await readdir(second)).toEqual([])
-  const [made] = ['holdfast-20261121T023000Z.backup']
   const remembered = await runs()
   expect(remembered.filter(({ failure }) => failure === null)).toEqual([
     { kind: 'backup', file: made, failure: null },
