@@ -1,6 +1,7 @@
 import type { SignedInClient } from './api-client.ts'
 import { reportIncident } from './incidents.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { CLASS, startSchoolByName } from './school-by-name.ts'
+import type { TestServer } from './test-server.ts'
 
 export const ADULTS = [
   { name: 'Ana Hill', relationship: 'mother', note: '' },
@@ -17,17 +18,12 @@ type SchoolWithSam = {
 
 /** Counts by name, has one pupil, Sam Hill, and an open incident. */
 export async function startSchoolWithSam(
-  options: Parameters<typeof startTestServer>[0] = {},
+  options: Parameters<typeof startSchoolByName>[0] = {},
 ): Promise<SchoolWithSam> {
-  const server = await startTestServer(options)
-  const head = await server.signIn('head')
-  const teacher = await server.signIn('teacher')
-  const group = { parameters: { id: 'class_aaaaaaaa' }, body: { name: '4B', expected: 28 } }
-  await head.callEndpoint('saveRollGroup', group)
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const { server, head, teacher } = await startSchoolByName(options)
   await head.callEndpoint('savePerson', {
     parameters: { id: 'sam' },
-    body: { name: 'Sam Hill', rollgroupid: 'class_aaaaaaaa', adults: ADULTS },
+    body: { name: 'Sam Hill', rollgroupid: CLASS, adults: ADULTS },
   })
   return { server, head, teacher, id: await reportIncident(head) }
 }

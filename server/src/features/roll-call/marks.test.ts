@@ -3,19 +3,10 @@ import { newHandoverId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
-
-const CLASS = 'class_aaaaaaaa'
+import { CLASS, startSchoolByName } from '../../test-support/school-by-name.ts'
 
 async function startWithPeople() {
-  const server = await startTestServer()
-  const head = await server.signIn('head')
-  const teacher = await server.signIn('teacher')
-  await head.callEndpoint('saveRollGroup', {
-    parameters: { id: CLASS },
-    body: { name: '4B', expected: 28 },
-  })
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const { server, head, teacher } = await startSchoolByName()
   const rows = ['Sam Hill', 'Ana Lund', 'Bo Berg'].map((name, at) => ({
     ...{ id: `p${at}`, name, group: '4B' },
   }))

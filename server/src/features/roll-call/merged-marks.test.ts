@@ -4,21 +4,12 @@ import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { CLASS, startSchoolByName } from '../../test-support/school-by-name.ts'
 
 /** Numbers of marks run through all incidents, so a phone of one has not read what another has of lower numbers. */
 
-const CLASS = 'class_aaaaaaaa'
-
 async function startWithTwoReports() {
-  const server = await startTestServer()
-  const head = await server.signIn('head')
-  const teacher = await server.signIn('teacher')
-  await head.callEndpoint('saveRollGroup', {
-    parameters: { id: CLASS },
-    body: { name: '4B', expected: 28 },
-  })
-  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const { server, head, teacher } = await startSchoolByName()
   for (const id of ['sam', 'kim']) {
     const body = { name: `${id} Hill`, rollgroupid: CLASS }
     await head.callEndpoint('savePerson', { parameters: { id }, body })
