@@ -96,6 +96,11 @@ function isNamedMissing({ counted }: PersonRow): boolean {
   return counted?.state === 'missing'
 }
 
+/** By a mark, or by a count that names them. */
+export function isReportedMissing(row: PersonRow): boolean {
+  return isNamedMissing(row) || (row.mark !== undefined && isMissing(row.mark))
+}
+
 /** Those of one group. Somebody who changed groups since the mark is in the group of the list. */
 export function rowsOfGroup(rows: readonly PersonRow[], groupid: string): PersonRow[] {
   return rows.filter(({ person }) => person.groupid === groupid)

@@ -1,5 +1,4 @@
 import { nameAdult } from '@holdfast/contract/roll-call/release-words'
-import { isMissing } from '@holdfast/contract/roll-call/standing-marks'
 import { useState } from 'react'
 import type { Pickup } from '../../../data/incidents/pickups.ts'
 import { addRelease } from '../../../data/incidents/releases.ts'
@@ -9,7 +8,13 @@ import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { AdultForm, type NamedAdult, type Submitted } from './adult-form.tsx'
 import { HandedOver } from './handed-over.tsx'
-import { describeStanding, nameAndGroup, nameOf, type PersonRow } from './person-rows.ts'
+import {
+  describeStanding,
+  isReportedMissing,
+  nameAndGroup,
+  nameOf,
+  type PersonRow,
+} from './person-rows.ts'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
 import { RequestsFor } from './stations/requests-for.tsx'
@@ -89,7 +94,7 @@ function ReleaseForm({ incidentid, row, pickup, onSent }: ReleaseFormProps) {
       label="Hand over"
       onSubmit={handOver}
     >
-      {row.mark && !isMissing(row.mark) && <p className="meta">{describeStanding(row)}</p>}
+      {row.mark && !isReportedMissing(row) && <p className="meta">{describeStanding(row)}</p>}
     </AdultForm>
   )
 }
@@ -115,7 +120,7 @@ function useQuestions(row: PersonRow): (adult: string, noteText: string) => Prom
   }
 
   return async (adult, noteText) => {
-    if (row.mark && isMissing(row.mark) && !(await askWhetherFound())) return false
+    if (isReportedMissing(row) && !(await askWhetherFound())) return false
     return noteText === '' || (await askWhetherRead(adult, noteText))
   }
 }

@@ -1,6 +1,13 @@
-import { isMissing } from '@holdfast/contract/roll-call/standing-marks'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import { describeStanding, nameAndGroup, nameOf, type PersonRow } from './person-rows.ts'
+import {
+  describeConflict,
+  describeCounted,
+  describeStanding,
+  isReportedMissing,
+  nameAndGroup,
+  nameOf,
+  type PersonRow,
+} from './person-rows.ts'
 
 type WhichChildProps = {
   row: PersonRow
@@ -13,6 +20,7 @@ type WhichChildProps = {
 /** What tells this child from others: a missing one would otherwise be crossed off for somebody of the same name. */
 export function WhichChild({ row, namesakes, ifMissing }: WhichChildProps) {
   const name = nameOf(row)
+  const said = [describeStanding(row), describeConflict(row), describeCounted(row)].filter(Boolean)
   const needs = row.needs || (row.hasNeeds ? 'Needs help in an evacuation' : '')
   return (
     <>
@@ -23,9 +31,9 @@ export function WhichChild({ row, namesakes, ifMissing }: WhichChildProps) {
           continue.
         </Notice>
       )}
-      {row.mark && isMissing(row.mark) && (
+      {isReportedMissing(row) && (
         <Notice kind="danger" title={`${name} is reported missing`}>
-          {describeStanding(row)}. {ifMissing}
+          {said.join('. ')}. {ifMissing}
         </Notice>
       )}
     </>
