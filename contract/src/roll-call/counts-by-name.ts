@@ -7,7 +7,7 @@ import type { PersonOnPhone } from './people.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
 import { nameKey, standingCount } from './standing-count.ts'
-import { isInjured, isMissing, wasSeen } from './standing-marks.ts'
+import { injuryNote, isInjured, isMissing, wasSeen } from './standing-marks.ts'
 
 /** What marks say as counts of groups, joined with what counts by number say of the same people. */
 
@@ -92,9 +92,9 @@ function countOf(
       place: (state === 'missing' && place) || (seen?.place ?? ''),
       isMarked: true as const,
     })),
-    injured: marks.filter(isInjured).map(({ name, state, note, conflict }) => ({
-      name,
-      note: state === 'injured' ? note : (conflict?.note ?? ''),
+    injured: marks.filter(isInjured).map((mark) => ({
+      name: mark.name,
+      note: injuryNote(mark),
       isMarked: true as const,
     })),
     place: '',

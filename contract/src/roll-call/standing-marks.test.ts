@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mark, SAM } from '../test-support/marks.ts'
 import type { StandingMark } from './marks.ts'
 import {
+  injuryNote,
   isInjured,
   isMissing,
   joinStandings,
@@ -151,4 +152,12 @@ test('a tap for a class by somebody who had not heard of an injury does not wipe
   expect(isInjured(stand(hurt, mark(30, { known: hurt.seq })))).toBe(false)
   expect(isInjured(stand(hurt, { ...unaware, ...BEN }))).toBe(false)
   expect(stand(mark(0), mark(30, { ...BEN, state: 'injured' })).conflict).toBeNull()
+})
+
+test('how somebody is hurt is known also while another contradicts that they are', () => {
+  const hurt = mark(0, { state: 'injured', note: 'Broken arm' })
+  const unaware = mark(1, { ...BEN, note: 'At the gate' })
+  expect(injuryNote(stand(hurt))).toBe('Broken arm')
+  expect(injuryNote(stand(hurt, unaware))).toBe('Broken arm')
+  expect(injuryNote(stand(unaware))).toBe('')
 })

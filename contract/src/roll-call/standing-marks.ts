@@ -173,3 +173,9 @@ export function isMissing({ state, conflict }: Pick<StandingMark, 'state' | 'con
 export function isInjured({ state, conflict }: Pick<StandingMark, 'state' | 'conflict'>): boolean {
   return state === 'injured' || conflict?.state === 'injured'
 }
+
+/** How the person is hurt; empty for somebody who is not, or of whom nobody said. */
+export function injuryNote(mark: Pick<StandingMark, 'state' | 'note' | 'conflict'>): string {
+  const injury = [mark, mark.conflict].find((said) => said?.state === 'injured')
+  return injury?.note ?? ''
+}

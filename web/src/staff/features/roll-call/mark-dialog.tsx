@@ -1,5 +1,6 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { describeState, MARK_WORDS, TAPPED_STATES } from '@holdfast/contract/roll-call/mark-words'
+import { injuryNote } from '@holdfast/contract/roll-call/standing-marks'
 import { useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -29,10 +30,7 @@ type MarkDialogProps = {
 export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps) {
   const { mark, needs } = row
   // Whoever marks an injured person again must not lose how they are hurt.
-  const [fields, setFields] = useState({
-    place: '',
-    note: mark?.state === 'injured' ? mark.note : '',
-  })
+  const [fields, setFields] = useState({ place: '', note: mark ? injuryNote(mark) : '' })
   const conflict = describeConflict(row)
   const counted = describeCounted(row)
   return (
