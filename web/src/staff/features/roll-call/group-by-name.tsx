@@ -1,5 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
+import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { useState } from 'react'
 import { useNewestAlertToAll } from '../../../data/incidents/merged-alerts.ts'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
@@ -26,7 +27,7 @@ import {
 
 type GroupByNameProps = {
   incident: Incident
-  group: { id: string; name: string }
+  group: { id: string; name: string; count?: SummableCount | undefined }
   /** Those of the group. */
   rows: readonly PersonRow[]
   back: string
@@ -108,6 +109,8 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
       </div>
       {isAdding && (
         <SomebodyElseDialog
+          group={group}
+          rows={rows}
           onClose={() => setAdding(false)}
           onSend={({ name, ...mark }) =>
             void send({

@@ -1,12 +1,16 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { describeState, MARK_WORDS, TAPPED_STATES } from '@holdfast/contract/roll-call/mark-words'
+import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { injuryNote } from '@holdfast/contract/roll-call/standing-marks'
 import { useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import type { Question } from '../../../ui/dialog/confirm-dialog.tsx'
+import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
+import { describeEntered } from './entered-already.ts'
 import styles from './mark-dialog.module.css'
 import {
   capitalise,
@@ -64,15 +68,28 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
 }
 
 type SomebodyElseDialogProps = {
+  group: { id: string; count?: SummableCount | undefined }
+  /** Those of the group. */
+  rows: readonly PersonRow[]
   onSend: (mark: Mark & { name: string }) => void
   onClose: () => void
 }
 
 /** For a guest, or a child who is on no list. */
-export function SomebodyElseDialog({ onSend, onClose }: SomebodyElseDialogProps) {
+export function SomebodyElseDialog({ group, rows, onSend, onClose }: SomebodyElseDialogProps) {
+  const confirm = useConfirm()
   const [fields, setFields] = useState({ name: '', place: '', note: '' })
   const [isMissing, setMissing] = useState(false)
   const name = fields.name.trim()
+
+  async function send(state: Mark['state']) {
+    if (name === '') return setMissing(true)
+    const entered = describeEntered(name, group, rows)
+    if (entered === undefined || (await confirm(askWhetherSame(entered)))) {
+      onSend({ state, ...fields, name })
+    }
+  }
+
   return (
     <Dialog
       open
@@ -88,11 +105,22 @@ export function SomebodyElseDialog({ onSend, onClose }: SomebodyElseDialogProps)
         onChange={(event) => setFields({ ...fields, name: event.target.value })}
       />
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
-      <StateButtons
-        onChoose={(state) => (name === '' ? setMissing(true) : onSend({ state, ...fields, name }))}
-      />
+      <StateButtons onChoose={(state) => void send(state)} />
     </Dialog>
   )
+}
+
+/** Two guests of one name in one group are one person, so the second would hide that the first is missing. */
+function askWhetherSame(entered: string): Question {
+  return {
+    message: `${entered}. Is it the same person?`,
+    details: (
+      <p>If it is somebody else, add to the name what tells them apart, such as whom they visit.</p>
+    ),
+    confirmLabel: 'It is the same person',
+    // Cancel has the focus.
+    danger: true,
+  }
 }
 
 type MarkFieldsProps = {
