@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { CachedBody } from '../../storage/device-store.ts'
 import { listKey, useCollection } from '../lists/collection.ts'
 import { queryClient } from '../lists/query-client.ts'
+import { joinReads, type Read, toRead } from '../lists/read.ts'
 
 /** What screens read of incidents that are merged into another one: see decision 207. Most have none. */
 
@@ -43,6 +44,29 @@ export function useHeld<T>(
   ids: readonly string[],
   optionsOf: (id: string) => object,
 ): readonly (T | undefined)[] {
+  const { observers, subscribe } = useObservers<T>(ids, optionsOf)
+  const last = useRef<readonly (T | undefined)[]>(NONE)
+  return useSyncExternalStore(subscribe, () => {
+    const held = observers.map((observer) => observer.getCurrentResult().data)
+    const isSame =
+      held.length === last.current.length && held.every((each, at) => each === last.current[at])
+    if (!isSame) last.current = held
+    return last.current
+  })
+}
+
+/** Whether this device has what `useHeld` holds: an incident that was not read must not look like one without anything. */
+export function useHeldRead(
+  ids: readonly string[],
+  optionsOf: (id: string) => object,
+): Read<undefined> {
+  const { observers, subscribe } = useObservers(ids, optionsOf)
+  const join = () => joinReads(observers.map((observer) => toRead(observer.getCurrentResult())))
+  useSyncExternalStore(subscribe, () => join().state)
+  return join()
+}
+
+function useObservers<T>(ids: readonly string[], optionsOf: (id: string) => object) {
   const observers = useMemo(
     () => ids.map((id) => new QueryObserver(queryClient, optionsOf(id) as QueryObserverOptions<T>)),
     [ids, optionsOf],
@@ -56,12 +80,5 @@ export function useHeld<T>(
     },
     [observers],
   )
-  const last = useRef<readonly (T | undefined)[]>(NONE)
-  return useSyncExternalStore(subscribe, () => {
-    const held = observers.map((observer) => observer.getCurrentResult().data)
-    const isSame =
-      held.length === last.current.length && held.every((each, at) => each === last.current[at])
-    if (!isSame) last.current = held
-    return last.current
-  })
+  return { observers, subscribe }
 }

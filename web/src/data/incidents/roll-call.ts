@@ -31,7 +31,13 @@ import { every } from '../lists/polling.ts'
 import { joinReads, mapRead, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert, useNewestAlertToAll } from './merged-alerts.ts'
-import { mergedIdsNow, useHeld, useMainIncidentId, useMergedIds } from './merged-lists.ts'
+import {
+  mergedIdsNow,
+  useHeld,
+  useHeldRead,
+  useMainIncidentId,
+  useMergedIds,
+} from './merged-lists.ts'
 import { corrected, type MarkRow, useMarks, useMarksRead } from './roll-marks.ts'
 import { useAbsent, usePeople } from './roll-people.ts'
 
@@ -70,14 +76,17 @@ export function useOnListAlone(incidentid: string): readonly PersonOnPhone[] {
 /** `rows` holds the counts in the outbox even while the server's counts have not been read. */
 export type CountsRead = Read<CountRow[]> & { rows: readonly CountRow[] }
 
-/** All counts of the incident and of those merged into it, polled while they are on the screen. Reads nothing without an incident. */
+/**
+ * All counts of the incident and of those merged into it, polled while they are on the screen; `ready` when those of
+ * all are. Reads nothing without an incident.
+ */
 export function useCounts(incidentid: string | undefined): CountsRead {
   const { userid, name } = useMe()
   const { items } = useOutbox()
   const result = useQuery({ ...countsOptions(incidentid ?? ''), enabled: incidentid !== undefined })
-  const read = toRead(result)
-  const counts = read.data
+  const counts = result.data
   const mergedIds = useMergedIds(incidentid)
+  const read = joinReads([toRead(result), useHeldRead(mergedIds, countsOptions)])
   const merged = useHeld<RollCount[]>(mergedIds, countsOptions)
   const marks = useMarks(incidentid)
   const people = usePeople(incidentid)

@@ -33,10 +33,10 @@ import {
 import { IncrementalReader } from '../lists/incremental-reader.ts'
 import { every, isUntold, told, versionIn } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
-import { type Read, toRead } from '../lists/read.ts'
+import { joinReads, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
 import { knownAlert } from './merged-alerts.ts'
-import { mergedIdsNow, useHeld, useMergedIds } from './merged-lists.ts'
+import { mergedIdsNow, useHeld, useHeldRead, useMergedIds } from './merged-lists.ts'
 import { useHasNames } from './roll-people.ts'
 
 /** The marks of a roll call by name, with what this device has not sent yet. */
@@ -90,11 +90,15 @@ export function useMarks(incidentid: string | undefined): readonly MarkRow[] {
   }, [incidentid, own, mergedIds, merged, items, userid, name])
 }
 
-/** Whether this device has read the marks of the incident; ready at once where nobody marks by name. */
+/**
+ * Whether this device has read the marks of the incident, and of those merged into it; ready at once where nobody marks
+ * by name.
+ */
 export function useMarksRead(incidentid: string): Read<unknown> {
   const hasNames = useHasNames()
   const read = toRead(useQuery({ ...shownOptions(incidentid), enabled: hasNames }))
-  return hasNames ? read : { state: 'ready', data: undefined, retry: read.retry }
+  const merged = useHeldRead(useMergedIds(incidentid), shownOptions)
+  return joinReads(hasNames ? [read, merged] : [])
 }
 
 function shownOptions(incidentid: string) {
