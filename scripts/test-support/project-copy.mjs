@@ -48,8 +48,10 @@ export function copyProject() {
   const root = mkdtempSync(join(ROOT, '.runtime', 'test-copy-'))
   const remove = () =>
     rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  // The browser tests, which may run meanwhile, rename folders in Vite's cache.
+  const left = ['web/dist', 'web/node_modules/.vite'].map((path) => join(ROOT, path))
+  const isSource = (/** @type {string} */ path) => !left.includes(path)
   for (const name of FOLDERS) {
-    const isSource = (/** @type {string} */ path) => path !== join(ROOT, 'web/dist')
     cpSync(join(ROOT, name), join(root, name), { recursive: true, filter: isSource })
   }
   for (const name of FILES) cpSync(join(ROOT, name), join(root, name))
