@@ -173,7 +173,7 @@ test('a backup can be restored into a new data folder before the first start', a
   const file = await newFile()
   await backUp(await newDatabase('demonstration'), file)
   const folder = { DATA_DIR: await newDataDir() }
-  expect(await runCommandProcess('restore', folder, [file])).toEqual({
+  expect(await callCommand(restoreDatabase, folder, [file])).toEqual({
     code: 0,
     printed: expect.stringMatching(
       /\nEverything is as it was at 20\S+Z, in a backup of Holdfast \S+\.\n$/,
