@@ -65,10 +65,13 @@ export type PushPayload =
   | { type: 'test'; token: string }
 
 export const pushSchemas = {
-  /** Subscribes the caller's device, even if another user subscribed it before. */
+  /**
+   * Subscribes the caller's device, even if another user subscribed it before. `refused`: the push service
+   * takes no push under this subscription, so the device should make another one.
+   */
   savePushSubscription: {
     body: pushSubscription,
-    response: success,
+    response: success.extend({ refused: z.boolean() }),
     // Devices send it by themselves at each start; no user does anything.
     activityKinds: 'none',
   },

@@ -55,7 +55,7 @@ export const TABLES_OF_ACCOUNTS = {
   },
   push_subscriptions: {
     title: 'Devices that take notifications',
-    columns: ['userid', 'created', 'received', 'tasks', 'handovers', 'closures'],
+    columns: ['userid', 'created', 'received', 'refused', 'tasks', 'handovers', 'closures'],
     leftOut: ['endpoint', 'p256dh', 'auth', 'session', 'tokenhash'],
     users: ['userid'],
   },

@@ -61,6 +61,7 @@ export type AlertTables = {
     auth: string
     session: string | null
     created: Time
+    refused: Time | null
     tokenhash: string | null
     received: Time | null
     tasks: Generated<boolean>

@@ -5,7 +5,14 @@ import { disablePush, enablePush, refreshPushState, renewPush } from './push.ts'
 const KEY = Buffer.from('the key of the server').toString('base64url')
 const OTHER_KEY = Buffer.from('the key of another server').toString('base64url')
 
-type Server = { key: string; status: number; saved: string[]; deleted: string[] }
+type Server = {
+  key: string
+  status: number
+  /** The endpoints that the push service refuses. */
+  refused: string[]
+  saved: string[]
+  deleted: string[]
+}
 let server: Server
 
 /** A browser that makes subscriptions as the standard says. No push service is needed for that. */
@@ -52,7 +59,7 @@ class FakeSubscription {
 let pushManager: FakePushManager
 
 beforeEach(() => {
-  server = { key: KEY, status: 200, saved: [], deleted: [] }
+  server = { key: KEY, status: 200, refused: [], saved: [], deleted: [] }
   pushManager = new FakePushManager()
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -71,7 +78,8 @@ beforeEach(() => {
     if (path.includes('settings')) return respond(200, { pushKey: server.key })
     if (method === 'DELETE') server.deleted.push(path)
     else if (server.status === 200) server.saved.push(JSON.parse(`${body}`).endpoint)
-    return respond(server.status, { success: true })
+    const refused = server.refused.includes(server.saved.at(-1) ?? '')
+    return respond(server.status, { success: true, refused })
   })
 })
 
@@ -111,6 +119,19 @@ test('a device subscribes anew when the server has another key', async () => {
   expect(server.saved.at(-1)).toBe('https://push.example/2')
   expect(pushManager.made).toBe(2)
   expect(await refreshPushState()).toBe('on')
+})
+
+// Fails when it keeps its subscription: no alert reaches it while the push service refuses it.
+test('a device that its push service refuses subscribes anew, once at each start', async () => {
+  await enablePush()
+  server.refused = [1, 2].map((made) => `https://push.example/${made}`)
+  await renewPush()
+  expect(pushManager.subscription?.endpoint).toBe('https://push.example/2')
+  expect(await refreshPushState()).toBe('on')
+  await renewPush()
+  expect(server.saved.at(-1)).toBe('https://push.example/3')
+  await renewPush()
+  expect(pushManager.made).toBe(3)
 })
 
 test('a device that could not subscribe anew says that alerts do not reach it', async () => {

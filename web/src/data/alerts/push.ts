@@ -74,13 +74,23 @@ async function subscribeNow(): Promise<void> {
   if (key !== '' && key !== pushKey) await before?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const subscription = await pushManager.subscribe(options)
+  const isRefused = await save(subscription)
+  if (!isRefused) return
+  // Once only: a push service that refuses the new one too is asked again at the next start.
+  await subscription.unsubscribe()
+  await save(await pushManager.subscribe(options))
+}
+
+/** Resolves to whether the push service refuses pushes under this subscription, as far as the server knows. */
+async function save(subscription: PushSubscription): Promise<boolean> {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
-  if (endpoint === undefined || p256dh === undefined || auth === undefined) return
-  await call('savePushSubscription', {
+  if (endpoint === undefined || p256dh === undefined || auth === undefined) return false
+  const { refused } = await call('savePushSubscription', {
     body: { endpoint, keys: { p256dh, auth }, tasks: true, handovers: true, closures: true },
   })
   writeLocal(TAKEN_KEY, endpoint)
+  return refused
 }
 
 /** In base64url, as the server says it; `""` if the browser does not tell. */

@@ -36,13 +36,14 @@ export function registerPushRoutes(context: Context, sender: PushSender): void {
     const problems = findKeyProblems(keys)
     if (problems.length > 0) throw new Problem('invalid', problems)
     // Needs the system, because the device may have belonged to a user of another organisation.
-    await database.changeAsSystem(organisationid, [], async (trx) => {
+    const refused = await database.changeAsSystem(organisationid, [], async (trx) => {
       const device = { endpoint, ...keys, session: claims.jti }
       const subscription = { userid, ...device, tasks, handovers, closures }
-      await upsertSubscription(trx, organisationid, subscription, now())
+      const since = await upsertSubscription(trx, organisationid, subscription, now())
       await dropOldSubscriptions(trx, organisationid, userid, MAX_DEVICES)
+      return since
     })
-    return { success: true }
+    return { success: true, refused: refused !== null }
   })
 
   api.endpoint('deletePushSubscription', async ({ caller, query }) => {

@@ -5,7 +5,7 @@ import { toAddressRanges } from '../../../platform/outbound/public-addresses.ts'
 import { ForbiddenAddress, sendRequest } from '../../../platform/outbound/send-request.ts'
 import type { PushKeys } from './push-keys.ts'
 import { findKeyProblems } from './push-subscription-keys.ts'
-import { removeSubscription, type Subscription } from './push-subscriptions-store.ts'
+import { removeSubscription, type Subscription, setRefused } from './push-subscriptions-store.ts'
 
 /** `gone`: the subscription has ended; `failed`: it may succeed later; `unsent`: not begun. */
 export type PushOutcome = 'accepted' | 'gone' | 'failed' | 'unsent'
@@ -58,6 +58,8 @@ export class PushSender {
     { canContinue = () => true, onAccepted = () => {}, ...retention }: Options = {},
   ): Promise<PushOutcome[]> {
     const outcomes = messages.map((): PushOutcome => 'unsent')
+    const refused: string[] = []
+    const takenAgain: string[] = []
     const services = Map.groupBy(this.#inOrder(messages), (index) => {
       const endpoint = messages[index]?.subscription.endpoint ?? ''
       return URL.parse(endpoint)?.host ?? ''
@@ -76,11 +78,16 @@ export class PushSender {
           // A service that refuses a device is not down.
           failures = attempt === 'failed' ? failures + 1 : 0
           outcomes[index] = attempt === 'refused' ? 'failed' : attempt
-          this.#remember(message.subscription.endpoint, outcomes[index])
-          if (attempt === 'accepted') onAccepted(message.subscription)
+          const { subscription } = message
+          this.#remember(subscription.endpoint, outcomes[index])
+          if (attempt === 'accepted') onAccepted(subscription)
+          if (attempt === 'accepted' && subscription.refused) takenAgain.push(subscription.endpoint)
+          if (attempt === 'refused' && !subscription.refused) refused.push(subscription.endpoint)
         })
       }),
     )
+    await this.#storeRefusals(organisationid, refused, this.#context.now())
+    await this.#storeRefusals(organisationid, takenAgain, null)
     return outcomes
   }
 
@@ -133,6 +140,20 @@ export class PushSender {
       if (error instanceof ForbiddenAddress) return this.#remove(organisationid, endpoint)
       this.#context.log.info({ err: error }, 'A push could not be sent')
       return 'failed'
+    }
+  }
+
+  async #storeRefusals(
+    organisationid: string,
+    endpoints: readonly string[],
+    refused: Date | null,
+  ): Promise<void> {
+    if (endpoints.length === 0) return
+    const { database, log } = this.#context
+    try {
+      await database.change(organisationid, [], (scope) => setRefused(scope, endpoints, refused))
+    } catch (error) {
+      log.info({ err: error }, 'The devices that a push service refuses could not be stored')
     }
   }
 

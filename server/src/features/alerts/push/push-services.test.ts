@@ -42,11 +42,12 @@ const secondsKept = (request: { headers: Record<string, unknown> } | undefined) 
 /** A push service that answers requests to `/old…` with this status, and takes the others. */
 async function startServiceThatRefuses(status: number) {
   const paths: string[] = []
+  const answers = { old: status }
   const http = createServer((request, response) => {
     request.resume()
     request.on('end', () => {
       paths.push(request.url ?? '')
-      response.writeHead(request.url?.startsWith('/old') ? status : 201).end()
+      response.writeHead(request.url?.startsWith('/old') ? answers.old : 201).end()
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -54,7 +55,7 @@ async function startServiceThatRefuses(status: number) {
     http.closeAllConnections()
     http.close()
   })
-  return { address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, paths }
+  return { address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, answers, paths }
 }
 
 /** Devices whose subscriptions were stored long before the one of the teacher. */
@@ -105,4 +106,34 @@ test('an attempt after failures begins with the devices that were not tried', as
       .slice(triedFirst, triedFirst + 10)
       .filter((path) => service.paths.indexOf(path) < triedFirst),
   ).toEqual([])
+})
+
+test('a device that its push service refuses is not counted as reached, until a push is taken', async () => {
+  let now = START
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const service = await startServiceThatRefuses(403)
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const { body } = newSubscription(`${service.address}/old`)
+  const save = () => teacher.callEndpoint('savePushSubscription', { body })
+  const reached = async () => {
+    // The answer is kept for some seconds.
+    now += 10_000
+    const parameters = { id: 'evacuate' }
+    return (await head.callEndpoint('getAlertReach', { parameters })).reached
+  }
+  const readiness = async () => {
+    const list = await head.callEndpoint('listReadiness', {})
+    return list.find(({ userid }) => userid === 'teacher')?.pushdevices
+  }
+  expect(await save()).toEqual({ success: true, refused: false })
+  expect(await reached()).toBe(1)
+  await head.callEndpoint('sendPushTest', { body: {} })
+  await expect.poll(reached, soon).toBe(0)
+  expect(await readiness()).toBe(0)
+  // The app subscribes anew when it reads this.
+  expect(await save()).toEqual({ success: true, refused: true })
+  service.answers.old = 201
+  await head.callEndpoint('sendPushTest', { body: {} })
+  await expect.poll(reached, soon).toBe(1)
+  expect(await readiness()).toBe(1)
 })

@@ -3,28 +3,59 @@ import type { Scope, SystemTransaction } from '../../../platform/database/databa
 /** What an earlier version of the app would show as an alert. */
 type Subject = 'tasks' | 'handovers' | 'closures'
 
-export type Subscription = { userid: string; endpoint: string; p256dh: string; auth: string }
+/** `refused`: since when the push service takes no push for it. */
+export type Subscription = {
+  userid: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  refused: string | null
+}
 
-type NewSubscription = Subscription & { session: string } & Record<Subject, boolean>
+type NewSubscription = Omit<Subscription, 'refused'> & { session: string } & Record<
+    Subject,
+    boolean
+  >
 
-/** Stores the device for its current user, and removes it from any previous user. */
+const COLUMNS = ['userid', 'endpoint', 'p256dh', 'auth', 'refused'] as const
+
+/**
+ * Stores the device for its current user, and removes it from any previous user.
+ * @returns since when the push service refuses it
+ */
 export async function upsertSubscription(
   trx: SystemTransaction,
   organisationid: string,
   { endpoint, userid, ...device }: NewSubscription,
   created: Date,
-): Promise<void> {
+): Promise<string | null> {
   await trx
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
     .where((e) => e.or([e('organisationid', '<>', organisationid), e('userid', '<>', userid)]))
     .execute()
-  await trx
+  const { refused } = await trx
     .insertInto('push_subscriptions')
     .values({ organisationid, endpoint, userid, ...device, created })
     .onConflict((conflict) =>
       conflict.columns(['organisationid', 'endpoint']).doUpdateSet({ userid, ...device }),
     )
+    .returning('refused')
+    .executeTakeFirstOrThrow()
+  return refused
+}
+
+/** Since when the push service refuses these devices; null: it takes pushes for them again. */
+export async function setRefused(
+  { trx, organisationid }: Scope,
+  endpoints: readonly string[],
+  refused: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ refused })
+    .where('organisationid', '=', organisationid)
+    .where('endpoint', 'in', endpoints)
     .execute()
 }
 
@@ -67,7 +98,7 @@ export async function removeSubscription(
 export function readSubscriptions({ trx, organisationid }: Scope): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
-    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .execute()
 }
@@ -80,7 +111,7 @@ export function readSubscriptionsFor(
 ): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
-    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where('userid', '=', userid)
     .where(subject, '=', true)
@@ -94,7 +125,7 @@ export function readSubscriptionsOfAll(
 ): Promise<Subscription[]> {
   return trx
     .selectFrom('push_subscriptions')
-    .select(['userid', 'endpoint', 'p256dh', 'auth'])
+    .select(COLUMNS)
     .where('organisationid', '=', organisationid)
     .where(subject, '=', true)
     .execute()
@@ -128,7 +159,7 @@ export async function markTestReceived(
 
 export type PushReadiness = { pushdevices: number; pushreceived: string | null }
 
-/** By user id, for users who have a device that takes web push. */
+/** By user id, for users who have a device that takes web push. One that its push service refuses does not. */
 export async function readPushReadiness({
   trx,
   organisationid,
@@ -138,6 +169,7 @@ export async function readPushReadiness({
     .select('userid')
     .select((e) => [e.fn.countAll<number>().as('devices'), e.fn.max('received').as('pushreceived')])
     .where('organisationid', '=', organisationid)
+    .where('refused', 'is', null)
     .groupBy('userid')
     .execute()
   return new Map(
