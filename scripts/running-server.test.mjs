@@ -50,7 +50,8 @@ afterAll(async () => {
   await server.ended
   project.remove()
   await rm(folder, { recursive: true, force: true })
-})
+  // Four databases and a copy of the project are thousands of files.
+}, 60_000)
 
 /**
  * @param {string} name  of a script of package.json
