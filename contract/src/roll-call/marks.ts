@@ -55,14 +55,16 @@ const by = {
   release: release.nullable(),
 }
 
+const knownIn = z.object({ incidentid: z.string(), known: z.number().int() })
+
 /**
- * What the author's device had heard of. `known` is the highest `seq` that it had of the mark's own incident: it tells
- * a contradiction from a correction. The numbers run through all incidents, so `knownin` names the others, merged with
- * that one, of which `known` is true too; null without any. `knownalert` is as in a count.
+ * What the author's device had heard of. `known` is the highest `seq` up to which it had read the mark's own incident:
+ * it tells a contradiction from a correction. The numbers run through all incidents, so `knownin` says the same of each
+ * incident that is merged with that one; null without any. `knownalert` is as in a count.
  */
 const heard = {
   known: z.number().int(),
-  knownin: z.array(z.string()).nullable(),
+  knownin: z.array(knownIn).nullable(),
   knownalert: z.string().nullable(),
 }
 
@@ -117,9 +119,16 @@ export const standingMark = z
 
 const line = (label: string) => shortText(label).trim()
 
-/** In which other incidents `known` is true too; the server keeps those that are merged with the mark's own. */
+const knownNumber = z.int({ error: 'Known must be a whole number' }).min(0)
+
+/** What the device knew of the mark's own incident. */
+export const known = knownNumber.default(0)
+
+/** What it knew of other incidents; the server keeps those that are merged with the mark's own. */
 export const knownIncidents = z
-  .array(recordId('Each incident'), { error: 'Send the incidents as a list' })
+  .array(z.object({ incidentid: recordId('Each incident'), known: knownNumber }), {
+    error: 'Send the incidents as a list',
+  })
   .max(MAX_KNOWN_INCIDENTS, `Name ${MAX_KNOWN_INCIDENTS} incidents at most`)
   .optional()
 
@@ -141,7 +150,7 @@ const newMark = body(
     state: choice('The state', TAPPED_STATES),
     place: line('The place').default(''),
     note: line('The note').default(''),
-    known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    known,
     knownin: knownIncidents,
     knownalert: recordId('The alert').optional(),
     timestamp: isoTime('The time of the mark'),

@@ -9,7 +9,7 @@ import {
   SET_ON_RECEIPT,
   shortText,
 } from '../endpoints/schema.ts'
-import { knownIncidents, rollMark, standingMark } from './marks.ts'
+import { known, knownIncidents, rollMark, standingMark } from './marks.ts'
 import { personAdult } from './people.ts'
 import { IDENTITIES } from './release-words.ts'
 
@@ -34,7 +34,7 @@ const newRelease = body(
     identity: choice('How the adult is known', IDENTITIES),
     note: shortText('The note').trim().default(''),
     readnote: shortText('The note that was read').optional(),
-    known: z.int({ error: 'Known must be a whole number' }).min(0).default(0),
+    known,
     knownin: knownIncidents,
     offline: z.boolean({ error: 'Offline must be true or false' }).default(false),
     timestamp: isoTime('The time of the release'),

@@ -111,11 +111,15 @@ test('what was known in one incident says nothing of another, until a phone has 
   const missing = mark(0, { ...there, state: 'missing' })
   const here = mark(30, { known: missing.seq })
   expect(stand(here, missing)).toMatchObject({ state: 'present', conflict: { state: 'missing' } })
-  expect(stand(missing, { ...here, knownin: ['merged'] }).conflict).toBeNull()
+  const read = { knownin: [{ incidentid: 'merged', known: missing.seq }] }
+  expect(stand(missing, { ...here, ...read }).conflict).toBeNull()
   const gone = handedTo('Ana Hill', there)
   const back = mark(30, { known: gone.seq })
   expect(stand(gone, back).released).toMatchObject({ release: { adult: 'Ana Hill' } })
-  expect(stand(gone, { ...back, knownin: ['merged'] }).released).toBeNull()
+  const readGone = { knownin: [{ incidentid: 'merged', known: gone.seq }] }
+  expect(stand(gone, { ...back, ...readGone }).released).toBeNull()
+  // A phone that has read the one further than the other has not read the other further.
+  expect(stand(gone, { ...back, known: 10 ** 6, knownin: [] }).released).not.toBeNull()
 })
 
 test('incidents that are joined keep who is contradicted, handed over, and last seen where', () => {

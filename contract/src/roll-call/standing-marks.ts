@@ -74,8 +74,8 @@ export function hasKnown(
   { incidentid, known, knownin }: Pick<StandingMark, 'incidentid' | 'known' | 'knownin'>,
   other: { incidentid: string; seq: number },
 ): boolean {
-  const isRead = other.incidentid === incidentid || Boolean(knownin?.includes(other.incidentid))
-  return isRead && other.seq <= known
+  const heard = [{ incidentid, known }, ...(knownin ?? [])]
+  return heard.some((read) => read.incidentid === other.incidentid && other.seq <= read.known)
 }
 
 function isSameTimeButLater(a: StandingMark, b: StandingMark): boolean {

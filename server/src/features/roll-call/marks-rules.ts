@@ -13,8 +13,11 @@ export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
   offline: boolean
 }
 
-/** The same in its incident. `knownin` names the merged incidents of which `known` is true too. */
-export type MarkOfIncident = GivenMark & { incidentid: string; knownin: string[] }
+/** The same in its incident. `knownin` is what its author knew of those that are merged with it. */
+export type MarkOfIncident = GivenMark & {
+  incidentid: string
+  knownin: NonNullable<RollMark['knownin']>
+}
 
 /** Whom a mark or a pickup names. */
 export type NamedPeople = Pick<GivenMark, 'personid' | 'name' | 'groupid'> &

@@ -35,27 +35,39 @@ export function readMarks(
     .execute()
 }
 
-/**
- * What the author of a mark had seen in the incidents of which `known` is true, and their own last marks in all that
- * are read as one.
- */
+/** The highest number of a mark in these incidents; 0 without any. */
+export async function readLastSeq(
+  { trx, organisationid }: Scope,
+  incidentids: readonly string[],
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom('roll_marks')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', 'in', [...incidentids])
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+type Heard = NonNullable<RollMark['knownin']>
+
+/** When the last mark was made that the author of a mark had read, and their own last marks in all these incidents. */
 export async function readBefore(
   { trx, organisationid }: Scope,
   incidentids: readonly string[],
-  { userid, known, knownin }: { userid: string; known: number; knownin: readonly string[] },
-): Promise<{ last: number; seen: string | null; own: Own[] }> {
-  const { last, seen } = await trx
+  { userid, heard }: { userid: string; heard: Heard },
+): Promise<{ seen: string | null; own: Own[] }> {
+  const { seen } = await trx
     .selectFrom('roll_marks')
-    .select(({ fn }) => [
-      fn.max('seq').as('last'),
-      fn
-        .max('timestamp')
-        .filterWhere('seq', '<=', known)
-        .filterWhere('incidentid', 'in', [...knownin])
-        .as('seen'),
-    ])
+    .select(({ fn }) => fn.max('timestamp').as('seen'))
     .where('organisationid', '=', organisationid)
-    .where('incidentid', 'in', [...incidentids])
+    .where((e) =>
+      e.or(
+        heard.map(({ incidentid, known }) =>
+          e.and([e('incidentid', '=', incidentid), e('seq', '<=', known)]),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   const own = await trx
     .selectFrom('roll_marks')
@@ -66,7 +78,7 @@ export async function readBefore(
     .orderBy('seq', 'desc')
     .limit(MAX_OWN_MARKS)
     .execute()
-  return { last: last ?? 0, seen, own }
+  return { seen, own }
 }
 
 type Own = Pick<RollMark, 'userid' | 'timestamp' | 'devicetimestamp'>
@@ -151,7 +163,7 @@ export function findMark(
 /** Returns undefined if a mark with this id already exists. */
 export function insertMark(
   { trx, organisationid }: Scope,
-  { people, release, ...mark }: Omit<RollMark, 'seq'>,
+  { people, release, knownin, ...mark }: Omit<RollMark, 'seq'>,
 ): Promise<RollMark | undefined> {
   return trx
     .insertInto('roll_marks')
@@ -160,6 +172,7 @@ export function insertMark(
       organisationid,
       people: JSON.stringify(people),
       release: release && JSON.stringify(release),
+      knownin: knownin && JSON.stringify(knownin),
     })
     .onConflict((conflict) => conflict.columns(['organisationid', 'id']).doNothing())
     .returning(COLUMNS)

@@ -59,8 +59,13 @@ test('whoever is missing in a report that is merged later stays missing, until a
   expect(await missing()).toEqual(['sam'])
   await mark(head, main, { personid: 'sam', known: seq })
   expect(await missing()).toEqual(['sam'])
-  const found = await mark(head, main, { personid: 'sam', known: seq, knownin: [other] })
-  expect(found).toMatchObject({ incidentid: main, known: seq, knownin: [other] })
+  // Numbers run through all incidents: a phone may have read its own one further than the other.
+  const behind = { known: seq, knownin: [{ incidentid: other, known: seq - 1 }] }
+  await mark(head, main, { personid: 'sam', ...behind })
+  expect(await missing()).toEqual(['sam'])
+  const aware = { known: 0, knownin: [{ incidentid: other, known: seq }] }
+  const found = await mark(head, main, { personid: 'sam', ...aware })
+  expect(found).toMatchObject({ incidentid: main, ...aware })
   expect(await missing()).toEqual([])
 })
 
@@ -75,7 +80,7 @@ test('a merge does not forget that a child was handed over', async () => {
   await expect(again()).rejects.toThrow('already')
   // Whoever had no network is refused if they had read of it, and kept if not: the child has gone.
   const unaware = { offline: true }
-  const aware = { ...unaware, knownin: [other] }
+  const aware = { ...unaware, knownin: [{ incidentid: other, known: tapped.seq }] }
   await expect(again(tapped.seq, aware)).rejects.toThrow('already')
   expect(await again(tapped.seq, unaware)).toMatchObject({ state: 'released' })
 })
@@ -84,7 +89,8 @@ test('a phone is not taken to have read an incident that is not merged', async (
   const { head, main, other, mark } = await startWithTwoReports()
   const { seq } = await mark(head, other, { personid: 'sam', state: 'missing' })
   await mark(head, main, { personid: 'kim' })
-  expect(await mark(head, main, { personid: 'sam', known: seq, knownin: [other] })).toMatchObject({
+  const knownin = [{ incidentid: other, known: seq }]
+  expect(await mark(head, main, { personid: 'sam', known: seq, knownin })).toMatchObject({
     knownin: null,
   })
 })
@@ -94,11 +100,12 @@ test('what a phone had read of merged incidents is sealed; a mark without it is 
   const { seq } = await mark(teacher, other, { personid: 'sam', state: 'missing' })
   await mark(head, main, { personid: 'kim' })
   await merge()
-  await mark(head, main, { personid: 'sam', known: seq, knownin: [other] })
+  const knownin = [{ incidentid: other, known: seq }]
+  await mark(head, main, { personid: 'sam', known: seq, knownin })
   const { problems, records } = await exportRecord(server, head, main)
   expect(problems).toEqual([])
   const marks = records.filter(({ kind }) => kind === 'mark')
-  expect(marks.map(({ knownin }) => knownin)).toEqual([undefined, [other]])
+  expect(marks.map(({ knownin }) => knownin)).toEqual([undefined, knownin])
   await server.database.query('alter table roll_marks disable trigger append_only')
   await server.database.query('update roll_marks set knownin = null')
   const { damage } = await head.callEndpoint('getRecordState', { parameters: { id: main } })

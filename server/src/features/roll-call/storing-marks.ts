@@ -8,7 +8,14 @@ import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
 import { lockIncident, readMerges } from '../incidents/index.ts'
 import { type GivenMark, isSameMark, type MarkOfIncident } from './marks-rules.ts'
-import { findMark, insertMark, lockPerson, readBefore, readMarksOf } from './marks-store.ts'
+import {
+  findMark,
+  insertMark,
+  lockPerson,
+  readBefore,
+  readLastSeq,
+  readMarksOf,
+} from './marks-store.ts'
 import { findNamedPeople } from './named-people.ts'
 import { checkNote, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
 
@@ -42,17 +49,22 @@ export async function storeMark(
   if (isTooLate(written, incident.closed, received)) throw new Problem('closed')
   const people = await findNamedPeople(scope, mark)
   const readAsOne = await findReadAsOne(scope, incidentid)
-  const others = readAsOne.filter((id) => id !== incidentid && mark.knownin?.includes(id))
-  const knownin = [incidentid, ...others]
-  const before = await readBefore(scope, readAsOne, { ...author, known: mark.known, knownin })
+  const last = await readLastSeq(scope, readAsOne)
   // More than there is comes from a server before a restore, or is made up: its author may have known nothing.
-  const known = mark.known > before.last ? 0 : mark.known
+  const upTo = (number: number) => (number > last ? 0 : number)
+  const known = upTo(mark.known)
+  const knownin = readAsOne.flatMap((id) => {
+    const other = mark.knownin?.find((each) => each.incidentid === id)
+    return id === incidentid || !other ? [] : [{ incidentid: id, known: upTo(other.known) }]
+  })
+  const heard = [{ incidentid, known }, ...knownin]
+  const before = await readBefore(scope, readAsOne, { ...author, heard })
   const { exercise } = incident
   const circumstances = { people, readAsOne, readsAdults, exercise, received }
   const release = await checkRelease(scope, { ...mark, known, knownin }, circumstances)
   return insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
-    knownin: others.length > 0 ? others : null,
+    knownin: knownin.length > 0 ? knownin : null,
     ...{ state: mark.state, place: mark.place, note: mark.note },
     release,
     knownalert: mark.knownalert ?? null,

@@ -185,7 +185,7 @@ async function addEvent(
   const organisationid = currentSession()?.organisationid
   if (organisationid === undefined) return undefined
   const id = newRecordId()
-  const known = reader.readingOf(listKey(organisationid, 'pickups', incidentid))?.seq ?? 0
+  const known = reader.shownSeq(listKey(organisationid, 'pickups', incidentid))
   const body = { ...said, id, known, timestamp: new Date().toISOString() }
   const item = { kind: 'pickup', id, organisationid, ownerid: incidentid, body } as const
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined

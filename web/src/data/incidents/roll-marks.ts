@@ -24,14 +24,9 @@ import type { OutboxItem } from '../../storage/unsynced-store.ts'
 import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
 import type { WritingTime } from '../../sync/outbox-rules.ts'
 import { bodyOf, listKey, REFRESH_INTERVAL_MS, revalidate } from '../lists/collection.ts'
-import {
-  applyServerChange,
-  type CopyKey,
-  organisationQuery,
-  ownOrganisation,
-} from '../lists/device-copy.ts'
+import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { IncrementalReader } from '../lists/incremental-reader.ts'
-import { every, isUntold, told, versionIn } from '../lists/polling.ts'
+import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { joinReads, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
@@ -190,32 +185,16 @@ export async function addMark(
   return addToOutbox({ kind: 'mark', id, organisationid, ownerid: incidentid, body, people })
 }
 
-/**
- * The highest number up to which this device has read the marks of the incident, and the incidents merged into it of
- * which that is true too. Numbers run through all incidents, so while some of these may have marks that were not read
- * here, only what was read of each of them is known: otherwise a mark would hide that somebody is missing there.
- */
+/** Up to which number this device has read and shown the marks of the incident, and of each that is merged into it. */
 export function knownMarks(
   organisationid: string,
   incidentid: string,
-): { known: number; knownin: string[] } {
-  const keyOf = (id: string) => listKey(organisationid, 'marks', id)
+): { known: number; knownin: NonNullable<StandingMark['knownin']> } {
+  const knownOf = (id: string) => reader.shownSeq(listKey(organisationid, 'marks', id))
   const knownin = mergedIdsNow(organisationid, incidentid)
-    .filter((id) => reader.readingOf(keyOf(id)) !== undefined)
+    .map((id) => ({ incidentid: id, known: knownOf(id) }))
     .slice(0, MAX_KNOWN_INCIDENTS)
-  const keys = [incidentid, ...knownin].map(keyOf)
-  const seqOf = (key: CopyKey) => reader.readingOf(key)?.seq ?? 0
-  const behind = keys.filter((key) => !isAsTold(organisationid, key))
-  const known = behind.length === 0 ? Math.max(...keys.map(seqOf)) : Math.min(...behind.map(seqOf))
-  return { known, knownin }
-}
-
-/** Whether the marks were read, and the server has told of no later ones since. */
-function isAsTold(organisationid: string, key: CopyKey): boolean {
-  const reading = reader.readingOf(key)
-  const versions = told.get(organisationid)
-  const last = versions && versionIn(versions, key)
-  return reading !== undefined && (last ?? 0) <= (reading.version ?? last ?? 0)
+  return { known: knownOf(incidentid), knownin }
 }
 
 export function whoOf(people: readonly MarkedPerson[]): Partial<NewMark> {

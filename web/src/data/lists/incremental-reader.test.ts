@@ -62,6 +62,31 @@ test('after the first read only later rows are asked for, and they replace earli
   expect(asked).toEqual(['all', '4', '6'])
 })
 
+// Fails when a reading counts before its rows are in memory: a mark would claim to know that somebody is missing.
+test('what was read counts as known only once it is shown', async () => {
+  await read()
+  expect(reader.shownSeq(KEY)).toBe(4)
+  add({ id: 'z', seq: 6 })
+  let store = () => {}
+  const stored = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  const reading = queryClient.fetchQuery({
+    queryKey: KEY,
+    queryFn: async () => {
+      const answered = await revalidate<Row[]>(KEY, () => reader.read(KEY, answer))
+      await stored
+      return answered
+    },
+    staleTime: 0,
+  })
+  await vi.waitFor(() => expect(asked).toEqual(['all', '4']))
+  expect(reader.shownSeq(KEY)).toBe(4)
+  store()
+  await reading
+  expect(reader.shownSeq(KEY)).toBe(6)
+})
+
 // Fails when an acknowledged row counts as read: whoever wrote at the same time would never be seen.
 test('a row that the server acknowledged hides none with a lower number', async () => {
   await read()

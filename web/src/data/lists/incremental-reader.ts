@@ -8,7 +8,8 @@ import { queryClient } from './query-client.ts'
  *
  * Invariant: the device has every row up to the `seq` of a reading, because the reads themselves brought them. What
  * the server acknowledges or announces raises no `seq`: rows of others with lower numbers may still be missing here.
- * A reading counts only as long as the list in memory is the one that it made; otherwise all is read anew.
+ * A reading counts only as long as the list in memory is the one that it made; otherwise all is read anew. What was
+ * read is stored before it is in memory, which may take a busy phone seconds: until then the reading before it counts.
  */
 
 /** The version of a list that came from elsewhere, or from a read that was given up, is another one. */
@@ -30,30 +31,30 @@ const FULL_READ_MS = 5 * 60_000
 
 export class IncrementalReader<Row extends { seq: number }> {
   readonly #idOf: (row: Row) => string
-  /** By the key of the list. */
-  readonly #readings = new Map<string, Reading>()
+  /** By the key of the list: the latest reading, and the one before it. */
+  readonly #readings = new Map<string, Reading[]>()
 
   /** @param idOf  of rows with the same id the later one replaces the earlier one */
   constructor(idOf: (row: Row) => string) {
     this.#idOf = idOf
   }
 
-  /** How far the list was read, and the version that this made; undefined if it was not. */
-  readingOf(key: CopyKey): Pick<Reading, 'seq' | 'version'> | undefined {
-    return this.#readings.get(key.join())
+  /** Up to which number the list in memory has all rows; 0 if no read has brought them. */
+  shownSeq(key: CopyKey): number {
+    return this.#readingOf(key, heldIn(key))?.seq ?? 0
   }
 
   async read(key: CopyKey, ask: Ask<Row>): Promise<Answer<Row>> {
-    const held = queryClient.getQueryData<CachedBody<Row[]>>(key)
-    const reading = this.#readings.get(key.join())
-    if (held === undefined || reading === undefined || !isOf(held, reading)) {
+    const held = heldIn<Row>(key)
+    const reading = this.#readingOf(key, held)
+    if (held === undefined || reading === undefined || !isFresh(held, reading)) {
       return this.#readAll(key, ask)
     }
     const answer = await ask({ after: String(reading.seq) })
     if (isOtherEpoch(held.epoch, answer.epoch)) return this.#readAll(key, ask)
     const news = rowsOf(answer)
     const seq = Math.max(reading.seq, lastSeq(news))
-    this.#readings.set(key.join(), { ...reading, seq, version: answer.version })
+    this.#keep(key, { ...reading, seq, version: answer.version })
     // As an answer that nothing has changed.
     if (news.length === 0) return { ...answer, body: undefined }
     const all = new Map([...held.body, ...news].map((row) => [this.#idOf(row), row]))
@@ -64,17 +65,29 @@ export class IncrementalReader<Row extends { seq: number }> {
     const fullAt = performance.now()
     const answer = await ask({})
     const seq = lastSeq(rowsOf(answer))
-    this.#readings.set(key.join(), { seq, fullAt, version: answer.version })
+    this.#keep(key, { seq, fullAt, version: answer.version })
     return answer
+  }
+
+  /** The reading that made the list in memory. */
+  #readingOf(key: CopyKey, held: CachedBody<Row[]> | undefined): Reading | undefined {
+    const readings = this.#readings.get(key.join()) ?? []
+    return readings.find(({ version }) => held?.confirmed?.version === version)
+  }
+
+  #keep(key: CopyKey, reading: Reading): void {
+    const shown = this.#readingOf(key, heldIn(key))
+    this.#readings.set(key.join(), [reading, ...(shown ? [shown] : [])])
   }
 }
 
-function isOf(
-  { body, confirmed }: Pick<CachedBody<unknown[]>, 'body' | 'confirmed'>,
-  reading: Reading,
-): boolean {
-  const isFresh = performance.now() - reading.fullAt <= FULL_READ_MS
-  return isFresh && body.length > 0 && confirmed?.version === reading.version
+function heldIn<Row>(key: CopyKey): CachedBody<Row[]> | undefined {
+  return queryClient.getQueryData<CachedBody<Row[]>>(key)
+}
+
+/** An empty list costs nothing to read. */
+function isFresh({ body }: CachedBody<unknown[]>, { fullAt }: Reading): boolean {
+  return performance.now() - fullAt <= FULL_READ_MS && body.length > 0
 }
 
 /** What is no list, such as the page of a hotel's network, has none; `revalidate` refuses it. */
