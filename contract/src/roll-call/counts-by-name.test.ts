@@ -169,3 +169,10 @@ test('whoever a count by number names as missing is found once they alone are ha
   const earlier = gone({ timestamp: mark(-1).timestamp })
   expect(totalsOf([earlier], [counted])).toMatchObject({ present: 1, missing: 2 })
 })
+
+test('whoever is injured to one and absent to another, who had not heard of it, is expected', () => {
+  const hurt = mark(0, { userid: 'b', authorname: 'Ben', state: 'injured' })
+  const sources = { groups: [], people: [{ id: '1', rollgroupid: 'c' }], counts: [] }
+  const [count] = countsByName(standMarks([], [hurt, mark(600, { state: 'absent' })]), sources)
+  expect(count).toMatchObject({ expected: 1, injured: [{ name: 'Sam Hill' }] })
+})

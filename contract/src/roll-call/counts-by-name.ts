@@ -71,7 +71,7 @@ function isOnlyReleased(mark: StandingMark): boolean {
 }
 
 function isAbsent(mark: StandingMark): boolean {
-  return mark.state === 'absent' && !isMissing(mark)
+  return mark.state === 'absent' && !isMissing(mark) && !isInjured(mark)
 }
 
 function isFound(mark: StandingMark): boolean {

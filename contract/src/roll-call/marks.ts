@@ -91,7 +91,7 @@ const markBy = z.object({ ...by, seq: z.number().int() })
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
  * the last by somebody who saw them; null without any. `conflict` is what somebody else, or another
  * device of the same account, said within two minutes without knowing of this mark, nor its author of theirs; if that
- * was `missing` or `released`, or `injured` and this mark is `present`, at whatever time. `released` is how the person was
+ * was `missing`, `released` or `injured`, at whatever time. `released` is how the person was
  * handed over, until somebody who knew of that has said that they are here or missing.
  */
 export const standingMark = z

@@ -158,6 +158,17 @@ test('a tap for a class by somebody who had not heard of an injury does not wipe
   expect(stand(mark(0), mark(30, { ...BEN, state: 'injured' })).conflict).toBeNull()
 })
 
+test.each(['absent', 'released'] as const)(
+  'nor does a mark as %s by somebody who had not heard of it',
+  (state) => {
+    const hurt = mark(0, { ...BEN, state: 'injured', note: 'Head' })
+    const late = mark(600, { state })
+    expect(stand(hurt, late)).toMatchObject({ state, conflict: { state: 'injured' } })
+    expect(isInjured(stand(hurt, late))).toBe(true)
+    expect(stand(hurt, { ...late, known: hurt.seq }).conflict).toBeNull()
+  },
+)
+
 test('how somebody is hurt is known also while another contradicts that they are', () => {
   const hurt = mark(0, { state: 'injured', note: 'Broken arm' })
   const unaware = mark(1, { ...BEN, note: 'At the gate' })

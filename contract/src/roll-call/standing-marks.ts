@@ -99,8 +99,7 @@ function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict
     (other) =>
       isContrary(mark, other) &&
       !hasKnown(mark, other) &&
-      (isToldHoweverLate(mark, other) ||
-        Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS),
+      (isUrgent(other) || Date.parse(mark.timestamp) - Date.parse(other.timestamp) <= CONFLICT_MS),
   )
   const [first] = contrary.sort(
     (a, b) => urgency(a) - urgency(b) || (a.timestamp < b.timestamp ? 1 : -1),
@@ -110,13 +109,13 @@ function findConflict(mark: StandingMark, others: readonly Conflict[]): Conflict
 
 const URGENT: readonly MarkState[] = ['missing', 'released', 'injured']
 
-function urgency({ state }: Conflict): number {
-  return URGENT.includes(state) ? URGENT.indexOf(state) : URGENT.length
+function urgency(other: Conflict): number {
+  return isUrgent(other) ? URGENT.indexOf(other.state) : URGENT.length
 }
 
 /** Whoever did not know that somebody is missing, was handed over or is hurt must be told, however late a phone sends. */
-function isToldHoweverLate(mark: StandingMark, { state }: Conflict): boolean {
-  return state === 'missing' || state === 'released' || hidesInjury(mark, state)
+function isUrgent({ state }: Conflict): boolean {
+  return URGENT.includes(state)
 }
 
 function hidesInjury(mark: Conflict | StandingMark, other: MarkState): boolean {
