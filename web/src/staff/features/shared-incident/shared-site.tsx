@@ -14,12 +14,14 @@ export function SitePart({ site }: Pick<SharedPage, 'site'>) {
     <SharedPart title="Gates, shut-offs and hazards">
       {sections.length === 0 && <p>The school has written nothing about its site yet.</p>}
       <div className={styles.site}>
-        {sections.map(({ heading, lines }) => (
-          <div key={heading} className={styles.words}>
+        {sections.map(({ heading, lines }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have the same heading
+          <div key={index} className={styles.words}>
             <h3>{heading}</h3>
             <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
+              {lines.map((line, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be left out
+                <li key={place}>{line}</li>
               ))}
             </ul>
           </div>
