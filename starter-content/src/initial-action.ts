@@ -30,7 +30,7 @@ You cannot reach anyone senior? You are the incident manager until one comes.
     exactlocation:
       '[FILL IN: name, road and postcode of the school]\nwhat3words of the gate for fire engines: [FILL IN: three words]',
     access:
-      'Gate for fire engines: [FILL IN: gate for fire engines: road, key or code]\nRendezvous point: [FILL IN: rendezvous point]',
+      'Gate for fire engines: [FILL IN: gate for fire engines: road, who opens it]\nRendezvous point: [FILL IN: rendezvous point]',
   },
   diagram: [
     {

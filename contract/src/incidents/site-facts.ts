@@ -1,3 +1,5 @@
+import { isPrivate, LEFT_OUT, mayBeCode, opensSomething, withoutPrivate } from './private-words.ts'
+
 /**
  * What fire crews and police ask of a site, out of the page of site information. Its other sections, above all
  * the numbers of key holders, are for staff. Lines are plain text. Devices use this too, to show whoever shares what
@@ -12,13 +14,10 @@ export const SITE_INFORMATION = 'site-information'
 /** Whole words: `Firewall` is no fire, and `always` is no way in. */
 const FOR_RESPONDERS =
   /\b(address(es)?|ways?|gates?|access|entrances?|entry|shut(-?offs?)?|isolat(e|ion|ors?)|stopcocks?|gas|fire|hydrants?|assembly|rendezvous|hazards?|hazardous|asbestos|chemicals?)\b/i
-/** What opens something, and who needs protection. A Plus Code is a place, a postcode another word. */
-const PRIVATE =
-  /(?<!\bplus )\bcodes?\b|\b(pass|key|door|gate)codes?\b|\bpasswords?\b|\bPINs?\b|\bkey[ -]?safes?\b|\b(pupil|student)s?\b|\bsafeguarding\b/i
 /** From nine digits on, with what people write between them: no grid reference or room is so long. */
-const PHONE_NUMBER = /(?:\+|\(?\b0)\d?(?:[\s().-]*\d){8,13}\b/g
-/** The person who shares can be asked. */
-const LEFT_OUT = '(left out)'
+const NUMBER = /(?:\+|\((?=0\d{1,5}\))0|\b0)\d?(?:[\s().-]*\d){8,13}\b/
+/** With the brackets around it. */
+const PHONE_NUMBER = new RegExp(`\\(${NUMBER.source}\\)|${NUMBER.source}`, 'g')
 
 export function siteSections(markdown: string): SiteSection[] {
   return markdown
@@ -29,49 +28,63 @@ export function siteSections(markdown: string): SiteSection[] {
 }
 
 function isForResponders(heading: string): boolean {
-  return FOR_RESPONDERS.test(heading) && !PRIVATE.test(heading)
+  return FOR_RESPONDERS.test(heading) && !isPrivate(heading)
 }
 
 function toSection(text: string): SiteSection {
   const [heading = '', ...rest] = text.split('\n')
   return {
     heading: heading.trim(),
-    lines: withoutPrivate(joinLines(rest)).map(withoutPhoneNumbers),
+    lines: publicTexts(joinLines(rest)),
   }
 }
 
-type Line = { text: string; indent: number; isItem: boolean }
+/** `isHead`: the first row of a table. */
+type Line = { text: string; indent: number; isItem: boolean; isRow: boolean; isHead: boolean }
 
-/** The items of lists and the paragraphs; a line that is indented continues the one before it. */
+/** The items of lists, the rows of tables and the paragraphs; a line without a mark of its own continues the last. */
 function joinLines(lines: readonly string[]): Line[] {
   const joined: Line[] = []
-  for (const line of lines) {
-    const isItem = /^\s*(?:[-*+]|\d+[.)]) /.test(line)
-    const indent = line.length - line.trimStart().length
+  let isAfterBlank = true
+  for (const text of lines) {
+    const isBlank = text.trim() === ''
     const last = joined.at(-1)
-    if (indent > 0 && !isItem && line.trim() !== '' && last) last.text += ` ${plain(line)}`
-    else if (line.trim() !== '') joined.push({ text: plain(line), indent, isItem })
+    const line = toLine(text)
+    const isRow = !line.isItem && (text.includes('|') || (last?.isRow === true && !isAfterBlank))
+    const isHead = isRow && !(last?.isRow && !isAfterBlank)
+    const continues = !line.isItem && !isRow && (line.indent > 0 || !isAfterBlank)
+    if (!isBlank && last && continues) last.text += ` ${plain(text)}`
+    else if (!isBlank) joined.push({ ...line, text: plain(text), isRow, isHead })
+    isAfterBlank = isBlank
   }
   return joined
 }
 
-/**
- * A line with a code or about a pupil is left out, and what belongs to it: what is indented below it, and after the
- * words that begin a list or a table, such as `Codes:`, the rest of the section.
- */
-function withoutPrivate(lines: readonly Line[]): string[] {
+function toLine(text: string): Line {
+  const isItem = /^\s*(?:[-*+]|\d+[.)]) /.test(text)
+  const indent = text.length - text.trimStart().length
+  return { text, indent, isItem, isRow: false, isHead: false }
+}
+
+/** A sentence with a code or about a pupil is left out, and what belongs to it on the lines below. */
+function publicTexts(lines: readonly Line[]): string[] {
   const shown: string[] = []
   let above: Line | undefined
-  for (const line of lines) {
+  for (const line of lines.map(withoutPhoneNumbers)) {
     if (above && belongsTo(above, line)) continue
-    above = PRIVATE.test(line.text) ? line : undefined
-    shown.push(above ? LEFT_OUT : line.text)
+    above = isPrivate(line.text) ? line : undefined
+    shown.push(withoutPrivate(line.text))
   }
   return shown
 }
 
-function belongsTo(above: Line, { indent }: Line): boolean {
-  return !above.isItem || above.text.endsWith(':') || indent > above.indent
+/** To `Codes:` belongs the rest of the section, to the head of a table its rows. */
+function belongsTo(above: Line, { text, indent, isRow, isHead }: Line): boolean {
+  if (/:\s*$/.test(above.text) && withoutPrivate(above.text).endsWith(LEFT_OUT)) return true
+  if (above.isHead && isRow && !isHead) return true
+  const hasCode = opensSomething(above.text)
+  if (indent > above.indent && (above.isItem || hasCode)) return true
+  return hasCode && mayBeCode(text)
 }
 
 function plain(line: string): string {
@@ -79,16 +92,20 @@ function plain(line: string): string {
     .trim()
     .replace(/^(?:[-*+]|\d+[.)]) /, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*|__/g, '')
+    .replace(/\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
 }
 
 /** The same for text without headings, such as how to get in: each line stands for itself. */
 export function publicLines(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => (PRIVATE.test(line) ? LEFT_OUT : withoutPhoneNumbers(line)))
+  return publicTexts(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(toLine),
+  )
 }
 
 /** Staff's own numbers may stand in any line. */
-function withoutPhoneNumbers(text: string): string {
-  return text.replace(PHONE_NUMBER, '(number left out)')
+function withoutPhoneNumbers(line: Line): Line {
+  return { ...line, text: line.text.replace(PHONE_NUMBER, '(number left out)') }
 }

@@ -105,7 +105,7 @@ const siteInformation = detail(
   `
 ## Hilltop Primary School
 - Chapel Hill, Riverford RV3 2AB
-- Fire engines and rendezvous point: the gate on Chapel Hill, code with the fire service
+- Fire engines and rendezvous point: the gate on Chapel Hill, which the fire service can open
 - Assembly point: the playground, by the climbing frame, all years and nursery
 - Pupils 142, nursery 24, staff 19
 

@@ -63,10 +63,10 @@ const signals: Record<string, string> = {
 }
 
 const site: Record<string, string> = {
-  'main gate: road, width, who opens it, who holds the code':
+  'main gate: road, width, who opens it':
     '**Gate A**, School Lane: visitors, staff cars. Opened 07:00, staffed from 08:15 to 08:50',
-  'gate for fire engines: road, key or code':
-    '**Gate B**, Mill Road: emergency vehicles and deliveries. Code with the fire service; keep clear',
+  'gate for fire engines: road, who opens it':
+    '**Gate B**, Mill Road: emergency vehicles and deliveries. The fire service can open it. Keep clear',
   'pedestrian gates: where, when locked':
     '**Gate C**, towpath: locked from 09:00 to 15:00. **Gate D**, field to Church Path: never locked from inside',
   'gas shut-off: where, which key, who knows how':

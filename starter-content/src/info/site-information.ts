@@ -18,8 +18,8 @@ export const siteInformation = detail(
   [FILL IN: grid reference for a helicopter]
 
 ## Ways in
-- Main gate: [FILL IN: main gate: road, width, who opens it, who holds the code]
-- Gate for emergency vehicles: [FILL IN: gate for fire engines: road, key or code]
+- Main gate: [FILL IN: main gate: road, width, who opens it]
+- Gate for emergency vehicles: [FILL IN: gate for fire engines: road, who opens it]
 - Pedestrian gates: [FILL IN: pedestrian gates: where, when locked]
 
 ## Shut-offs

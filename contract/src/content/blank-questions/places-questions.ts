@@ -84,14 +84,14 @@ export const PLACES_QUESTIONS: Record<string, SubjectQuestion> = {
     until: RECEPTION,
     none: 'we have none',
   },
-  'main gate: road, width, who opens it, who holds the code': {
+  'main gate: road, width, who opens it': {
     ask: 'Where is the main gate?',
-    hint: 'Its road and width, who opens it, and who holds the code.',
+    hint: 'Its road and width, and who opens it. Write no code: all staff can read this.',
     until: SITE_TEAM,
   },
-  'gate for fire engines: road, key or code': {
+  'gate for fire engines: road, who opens it': {
     ask: 'Which gate do fire engines use?',
-    hint: 'Its road, and the key or code. All staff can read this.',
+    hint: 'Its road, and who opens it. Write no code: all staff can read this.',
     until: SITE_TEAM,
     none: 'they use the main gate',
   },

@@ -85,7 +85,7 @@ export function ShareForm({ incident, onShared }: ShareFormProps) {
       <CheckboxGroup
         name="parts"
         legend="What they see"
-        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information, without telephone numbers and without lines that speak of codes, passwords or pupils."
+        hint="Decisions, reports and alerts are shown as they were written, with any names in them. Gates, shut-offs and hazards come from your page Site information, without telephone numbers and without what it says of codes, passwords or pupils."
         options={PART_OPTIONS}
         values={fields.parts}
         error={errorOf('parts')}

@@ -29,6 +29,6 @@ test('whoever shares reads beforehand what responders read of the site', async (
   await summary.click()
   await expect.element(page.getByText('Main gate: Mill Lane')).toBeVisible()
   await expect.element(page.getByText('Mill Lane 2')).toBeVisible()
-  await expect.element(page.getByText('(left out)')).toBeVisible()
+  await expect.element(page.getByText('Side gate: (left out)')).toBeVisible()
   expect(document.body.innerText).not.toMatch(/471|Gate codes/)
 })
