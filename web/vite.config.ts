@@ -8,6 +8,7 @@ import { createClassNames } from './vite-plugins/class-names.ts'
 import { compressFiles } from './vite-plugins/compress-files.ts'
 import { dropInjectedStyles } from './vite-plugins/drop-injected-styles.ts'
 import { dropEndpointRules } from './vite-plugins/endpoint-rules.ts'
+import { fileHashes } from './vite-plugins/file-hashes.ts'
 import { iconPaths } from './vite-plugins/icon-paths.ts'
 import { inlineStartPage } from './vite-plugins/inline-start-page.ts'
 import { leaveOutMutations } from './vite-plugins/leave-out-mutations.ts'
@@ -17,6 +18,8 @@ import { singleFilePage } from './vite-plugins/single-file-page.ts'
 /** Everything that the server answers itself; the rest of the addresses are the app's. */
 const server = process.env.HOLDFAST_SERVER ?? 'http://127.0.0.1:8080'
 const proxy = { '/api': server, '/content/': server, '/map-frame': server }
+
+const hashes = fileHashes()
 
 /**
  * Nothing inline but what the server's content policy names by its hash (`inlineStartPage`), no `data:`
@@ -38,6 +41,7 @@ export default defineConfig({
       script: 'start-page/start-page.ts',
       signIn: 'staff/features/sign-in/sign-in-screen.tsx',
     }),
+    hashes.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -54,6 +58,7 @@ export default defineConfig({
           'service-worker.js',
         ],
         dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [hashes.add],
       },
     }),
     singleFilePage({

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppFile, AppFiles } from './app-files.ts'
 
 const BASE = 'https://school.example/'
-const PAGE = { url: 'index.html', revision: '1' }
+const file = (url: string, revision: string | null, content = `of ${BASE}${url}`): AppFile => {
+  const hash = createHash('sha256').update(content).digest('base64')
+  return { url, revision, integrity: `sha256-${hash}` }
+}
+const PAGE = file('index.html', '1')
 const chunks = (...names: string[]): AppFile[] =>
-  names.map((name) => ({ url: `assets/${name}.js`, revision: null }))
+  names.map((name) => file(`assets/${name}.js`, null))
 
 /** A cache with the few methods that are used here. */
 let stored: Map<string, Response>
@@ -15,6 +20,7 @@ beforeEach(() => {
   fetched = []
   const cache = {
     keys: async () => [...stored.keys()].map((url) => ({ url })),
+    match: async (url: string) => stored.get(url)?.clone(),
     put: async (url: string, response: Response) => void stored.set(url, response),
     delete: async (url: string) => stored.delete(url),
   }
@@ -71,4 +77,40 @@ test('four files are fetched at a time', async () => {
   }
   await open(chunks(...'abcdefghij')).install(slow)
   expect([maxUnderWay, stored.size]).toEqual([4, 10])
+})
+
+const BLOCKED = '<h1>Blocked by policy</h1>'
+const blocked = async () =>
+  new Response(BLOCKED, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+test('the page of a content filter is never stored as a file, and the file is fetched again', async () => {
+  const files = open([PAGE, ...chunks('overlay')])
+  await expect(files.install(blocked)).rejects.toThrow('not the content of this version')
+  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await files.install(respond)
+  expect(fetched.sort()).toEqual(['assets/overlay.js', 'index.html'])
+  expect(await (await files.match(`${BASE}assets/overlay.js`))?.text()).toBe(
+    `of ${BASE}assets/overlay.js`,
+  )
+})
+
+test('the page of another version is refused until that of this version comes', async () => {
+  const files = open([file('index.html', '2', 'the page of version 2')])
+  await expect(files.install(respond)).rejects.toThrow('not the content of this version')
+  await files.install(async () => new Response('the page of version 2'))
+  expect(await (await files.match(`${BASE}index.html`))?.text()).toBe('the page of version 2')
+})
+
+test("what an earlier worker stored in a file's place is fetched again", async () => {
+  stored.set(`${BASE}assets/overlay.js`, await blocked())
+  const files = open(chunks('overlay', 'other'))
+  await files.install(respond)
+  expect(await (await files.match(`${BASE}assets/overlay.js`))?.text()).toContain('of ')
+})
+
+test("a filter's page in the browser's own cache is passed by", async () => {
+  const caching = async (request: Request) =>
+    request.cache === 'default' ? blocked() : respond(request)
+  await open(chunks('overlay')).install(caching)
+  expect(fetched).toEqual(['assets/overlay.js'])
 })
