@@ -106,6 +106,8 @@ export const MAX_ABSENT_PEOPLE = 5000
 export const MAX_EVENTS_OF_PICKUP = 50
 /** People whom one mark of a roll call names. */
 export const MAX_PEOPLE_OF_MARK = 500
+/** Those whom the list of a group expected, in one count. A phone with more sends their number alone. */
+export const MAX_LISTED_PEOPLE = 500
 /** Merged incidents of which a phone says that it had read their marks. */
 export const MAX_KNOWN_INCIDENTS = 100
 /** The detail of a task, and the note of a change of it. */

@@ -154,9 +154,9 @@ test('a count is listed at the time when it was made, with what its author saw',
     expected: 28,
     present: 27,
     place: 'Court',
-    knownin: null,
+    listed: null,
+    listedpeople: null,
     knownalert: null,
-    device: null,
   }
   const people = { missing: [{ name: 'Sam', place: 'Library' }], injured: [] }
   const times = { timestamp: '2', devicetimestamp: '2', received: '5' }

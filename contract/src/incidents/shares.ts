@@ -132,6 +132,8 @@ const sharedPage = z
         injured: z.number().int(),
         notExplained: z.number().int(),
         notCounted: z.number().int(),
+        /** Missing in pages from an earlier version. */
+        added: z.number().int().optional(),
         more: z.number().int(),
         groups: z.number().int(),
         groupsNotCounted: z.number().int(),

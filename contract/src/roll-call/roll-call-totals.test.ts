@@ -33,7 +33,7 @@ test('what is expected, present, missing and injured is summed over the groups',
   )
   expect(totals).toEqual({
     ...{ expected: 86, present: 54, missing: 1, injured: 1, notExplained: 1 },
-    ...{ groups: 3, groupsNotCounted: 1, notCounted: 30, countedBefore: 0, more: 0 },
+    ...{ groups: 3, groupsNotCounted: 1, notCounted: 30, countedBefore: 0, added: 0, more: 0 },
   })
   expect(missing).toMatchObject([
     { name: 'Sam', place: 'Library', group: '4B', count: { authorname: 'Dana Fox' } },

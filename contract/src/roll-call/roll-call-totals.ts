@@ -1,11 +1,12 @@
 import { bySort } from '../sorting.ts'
+import { type Added, addedSince, type WithList } from './added-to-lists.ts'
 import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { InjuredPerson, MissingPerson, RollCount, RollGroup } from './roll-call.ts'
 import { standingCount } from './standing-count.ts'
 
 /** The totals of an incident's counts, the same for screens, board and reports. */
 
-type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'>
+type Group = Pick<RollGroup, 'id' | 'name' | 'expected' | 'sort' | 'counters'> & WithList
 /** Somebody whom a count names. `by`: who said so, if that is not the count's author; `isMarked`: by a mark. */
 type Named = { by?: Pick<RollCount, 'authorname' | 'timestamp'>; isMarked?: true }
 /** The numbers and people of one count. */
@@ -17,29 +18,36 @@ export type CountFigures = Pick<
 export type SummableCount = CountFigures &
   Pick<RollCount, 'timestamp' | 'seq' | 'userid' | 'authorname'> & {
     knownalert?: RollCount['knownalert'] | undefined
+    listed?: RollCount['listed'] | undefined
+    listedpeople?: RollCount['listedpeople'] | undefined
     /** Of a count that is made of marks: how many of those present were marked before the newest alert. */
     presentBefore?: number
   }
 
-/** `count` is the latest; undefined while nobody has counted the group. */
+/**
+ * `count` is the latest; undefined while nobody has counted the group. `expected` is what its author saw, with those
+ * who were `added` to the list since: nobody has counted them yet. `listed` is what the list expects now.
+ */
 export type GroupOfRollCall<Count extends SummableCount> = {
   id: string
   name: string
   expected: number
+  listed: number
   counters: readonly string[]
   /** Neither present nor named as missing; 0 while nobody has counted the group. */
   notExplained: number
   /** How many of those present were counted before the newest alert to everybody. */
   countedBefore: number
   count: Count | undefined
-}
+} & Added &
+  WithList
 
 /** A person, the name of the group, and the count that named them. */
 export type ReportedPerson<Person, Count> = Person & { group: string; count: Count }
 
 /**
  * `expected` + `more` = `present` + `missing` + `notExplained` + `notCounted`, so nobody is left out.
- * `notCounted` are those expected in groups that nobody has counted yet.
+ * `notCounted` are those expected in groups that nobody has counted yet, and who was `added` to a list since its count.
  */
 export type RollCallTotals = {
   expected: number
@@ -48,6 +56,7 @@ export type RollCallTotals = {
   injured: number
   notExplained: number
   notCounted: number
+  added: number
   /** Of those present, how many were counted before the newest alert to everybody. */
   countedBefore: number
   /** Present or missing beyond those expected, summed over the groups. */
@@ -103,14 +112,18 @@ export function summariseRollCall<Count extends SummableCount>(
   alerted?: AlertToAll,
 ): RollCall<Count> {
   const standing = standingCounts(counts, alerted)
+  // Whoever has another group since their own was counted was counted there.
+  const counted = new Set([...standing.values()].flatMap(({ listedpeople }) => listedpeople ?? []))
   const listed = groups
     .toSorted(bySort)
-    .map((group) => summariseGroup(group, standing.get(group.id), alerted))
+    .map((group) => summariseGroup(group, standing.get(group.id), { alerted, counted }))
   const ids = new Set(groups.map(({ id }) => id))
   const deleted = [...standing.values()]
     .filter(({ groupid }) => !ids.has(groupid))
     .map((count) =>
-      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count, alerted),
+      summariseGroup({ id: count.groupid, name: count.groupname, ...NO_GROUP }, count, {
+        ...{ alerted, counted },
+      }),
     )
   const all = [...listed, ...deleted]
   const missing = listPeople(all, ({ missing }) => missing)
@@ -134,17 +147,23 @@ export function standingCounts<Count extends SummableCount>(
 
 const NO_GROUP = { expected: 0, counters: [] }
 
+type Circumstances = { alerted: AlertToAll | undefined; counted: ReadonlySet<string> }
+
 function summariseGroup<Count extends SummableCount>(
-  { id, name, expected, counters }: Omit<Group, 'sort'>,
+  group: Omit<Group, 'sort'>,
   count: Count | undefined,
-  alerted: AlertToAll | undefined,
+  { alerted, counted }: Circumstances,
 ): GroupOfRollCall<Count> {
+  const { id, name, expected: listed, counters, list } = group
+  const of = { id, name, listed, counters, list, count }
   if (count === undefined) {
-    return { ...{ id, name, expected, counters }, notExplained: 0, countedBefore: 0, count }
+    const nothing = { notExplained: 0, countedBefore: 0, added: 0, addedids: [] }
+    return { ...of, expected: listed, ...nothing }
   }
+  const since = addedSince(group, count, counted)
   return {
-    ...{ id, name, counters, count },
-    expected: count.expected,
+    ...{ ...of, ...since },
+    expected: count.expected + since.added,
     notExplained: notExplainedIn(count),
     countedBefore: count.presentBefore ?? (isFromBefore(count, alerted) ? count.present : 0),
   }
@@ -207,18 +226,19 @@ function sumCounts(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallT
     missing: sum(({ count }) => count?.missing.length ?? 0),
     injured: sum(({ count }) => count?.injured.length ?? 0),
     notExplained: sum(({ notExplained }) => notExplained),
-    notCounted: sum(({ expected, count }) => (count ? 0 : expected)),
+    notCounted: sum(({ expected, count, added }) => (count ? added : expected)),
+    added: sum(({ added }) => added),
     countedBefore: sum(({ countedBefore }) => countedBefore),
-    more: sum(({ expected, count }) =>
-      count ? Math.max(0, count.present + count.missing.length - expected) : 0,
+    more: sum(({ count }) =>
+      count ? Math.max(0, count.present + count.missing.length - count.expected) : 0,
     ),
     groups: groups.length,
     groupsNotCounted: sum(({ count }) => (count ? 0 : 1)),
   }
 }
 
-/** Whether every group has been counted since the newest alert, and all who are expected are present. */
+/** Whether every group has been counted since the newest alert, and all whom its list expects now are present. */
 export function isComplete(totals: RollCallTotals): boolean {
-  const { groupsNotCounted, missing, notExplained, countedBefore } = totals
-  return groupsNotCounted + missing + notExplained + countedBefore === 0
+  const { groupsNotCounted, added, missing, notExplained, countedBefore } = totals
+  return groupsNotCounted + added + missing + notExplained + countedBefore === 0
 }

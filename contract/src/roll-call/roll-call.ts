@@ -10,7 +10,7 @@ import {
   SET_ON_RECEIPT,
   shortText,
 } from '../endpoints/schema.ts'
-import { MAX_ROLL_CALL_NAMES, MAX_ROLL_CALL_NUMBER } from '../limits.ts'
+import { MAX_LISTED_PEOPLE, MAX_ROLL_CALL_NAMES, MAX_ROLL_CALL_NUMBER } from '../limits.ts'
 import { cell, importBody, importProblems, importResult } from '../people/imports.ts'
 
 /**
@@ -37,7 +37,8 @@ const injuredPerson = z.object({ name: z.string(), note: z.string() })
  * stays readable when the group changes or is deleted. In `missing`, `place` is where the person was
  * last seen, and an unknown name is empty. Injured people who are with the group count as present too.
  * `place` is where the group is. `knownalert` is the newest alert to everybody that the author's device knew: empty
- * if it knew none, null if the app did not say. `timestamp` is the device's time, corrected by the server;
+ * if it knew none, null if the app did not say. `listed` is how many the group's list expected on that device, whatever
+ * the author made of it, and `listedpeople` their ids if it had them: see `added-to-lists.ts`. `timestamp` is the device's time, corrected by the server;
  * `devicetimestamp` is not corrected. `seq` is the order of receipt.
  */
 export const rollCount = z
@@ -52,6 +53,8 @@ export const rollCount = z
     injured: z.array(injuredPerson),
     place: z.string(),
     knownalert: z.string().nullable(),
+    listed: z.number().int().nullable(),
+    listedpeople: z.array(z.string()).nullable(),
     userid: z.string(),
     authorname: z.string(),
     timestamp: z.string(),
@@ -134,6 +137,11 @@ const newCount = body(
     ).default([]),
     place: line('The place').default(''),
     knownalert: recordId('The alert').optional(),
+    listed: number('Listed').optional(),
+    listedpeople: z
+      .array(recordId('Each person'), { error: 'Send the people of the list as a list' })
+      .max(MAX_LISTED_PEOPLE, `Name ${MAX_LISTED_PEOPLE} people of the list at most`)
+      .optional(),
     timestamp: isoTime('The time of the count'),
     sent: isoTime('The time of sending').optional(),
   },

@@ -10,7 +10,7 @@ import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
 import { findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
-import { readCountsWithMarks, readExpectedGroups } from '../roll-call/index.ts'
+import { readRollCall } from '../roll-call/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import { readUsers } from '../users/index.ts'
 
@@ -26,15 +26,14 @@ export async function makeBrief(
   const report = incident.timestamp
   const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
   const alerted = newestAlertToAll(alerts, incident.closed)
-  const groups = await readExpectedGroups(scope, moment, report)
+  const { closed } = incident
+  const rollCall = await readRollCall(scope, { ids, moment, report, closed, alerted })
   const summary = summariseIncident({
     incident: toIncident(incident),
     entries: (await ofEach((id) => readLog(scope, id, 0))).sort(byOldest),
     tasks: await ofEach((id) => readTasks(scope, id)),
-    groups,
-    counts: (await readCountsWithMarks(scope, ids, { groups, moment, report, alerted })).map(
-      withoutNames,
-    ),
+    groups: rollCall.groups,
+    counts: rollCall.counts.map(withoutNames),
     alerts: asOfMainIncident(alerts, incident.id, ids),
     team: await readTeam(scope),
     at: now.toISOString(),

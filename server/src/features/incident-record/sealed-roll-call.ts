@@ -7,13 +7,15 @@ import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 
 export function toCount(count: RollCount) {
   const { seq, groupid, groupname, expected, present, missing, injured, place } = count
-  const { knownalert } = count
+  const { knownalert, listed, listedpeople } = count
   const { timestamp, devicetimestamp, received, userid, authorname } = count
   return {
     ...({ kind: 'count', id: `count ${seq}`, seq, timestamp, devicetimestamp, received } as const),
     ...{ userid, authorname, groupid, groupname, expected, present, place },
-    // Counts of earlier versions were sealed without it.
+    // Counts of earlier versions were sealed without these.
     ...(knownalert !== null && { knownalert }),
+    ...(listed !== null && { listed }),
+    ...(listedpeople !== null && { listedpeople }),
     missing: missing.map(({ name, place }) => ({ name, place })),
     injured: injured.map(({ name, note }) => ({ name, note })),
   }

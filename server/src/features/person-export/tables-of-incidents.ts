@@ -118,8 +118,9 @@ export const TABLES_OF_INCIDENTS = {
     title: 'Counts of roll calls',
     columns: [
       ...(['incidentid', 'seq', 'id', 'groupid', 'groupname', 'expected', 'present'] as const),
-      ...(['missing', 'injured', 'place', 'knownalert', ...AUTHOR, ...TIMES] as const),
+      ...(['missing', 'injured', 'place', 'knownalert', 'listed', ...AUTHOR, ...TIMES] as const),
     ],
+    leftOut: ['listedpeople'],
     users: ['userid'],
     onlyOwn: ['missing', 'injured'],
     hasTexts: true,

@@ -13,6 +13,8 @@ type IncomingCount = Pick<
   groupname?: string | undefined
   expected?: number | undefined
   knownalert?: string | undefined
+  listed?: number | undefined
+  listedpeople?: string[] | undefined
 }
 
 /**
@@ -31,8 +33,14 @@ export function isSameCount(stored: RollCount, count: IncomingCount): boolean {
     areSame(stored.injured, count.injured, ['name', 'note']) &&
     stored.place === count.place &&
     stored.knownalert === (count.knownalert ?? null) &&
+    stored.listed === (count.listed ?? null) &&
+    areSameIds(stored.listedpeople, count.listedpeople ?? null) &&
     stored.devicetimestamp === count.timestamp
   )
+}
+
+function areSameIds(stored: readonly string[] | null, given: readonly string[] | null): boolean {
+  return JSON.stringify(stored) === JSON.stringify(given)
 }
 
 function areSame<Person>(

@@ -104,6 +104,8 @@ async function storeCount(
     ...{ id, incidentid, groupid, present, missing, injured, place, ...author },
     ...(await groupAsSeen(scope, count)),
     knownalert: count.knownalert ?? null,
+    listed: count.listed ?? null,
+    listedpeople: count.listedpeople ?? null,
     timestamp: timeInAuthorOrder(times, own),
     devicetimestamp: count.timestamp,
     received: received.toISOString(),

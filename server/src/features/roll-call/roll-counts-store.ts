@@ -12,6 +12,8 @@ const COLUMNS = [
   'injured',
   'place',
   'knownalert',
+  'listed',
+  'listedpeople',
   'userid',
   'authorname',
   'timestamp',

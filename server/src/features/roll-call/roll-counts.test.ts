@@ -39,7 +39,7 @@ test('anyone counts any group, and all staff see who counted what and when', asy
   expect(body).toEqual({
     ...sent,
     ...{ incidentid: id, groupname: '4B', expected: 28, userid: 'welfare', seq: 1 },
-    knownalert: null,
+    ...{ knownalert: null, listed: null, listedpeople: null },
     authorname: expect.any(String),
     devicetimestamp: at(1),
     received: expect.stringMatching(/Z$/),

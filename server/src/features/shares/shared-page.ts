@@ -23,7 +23,7 @@ import {
   type StoredIncident,
   toIncident,
 } from '../incidents/index.ts'
-import { readCountsWithMarks, readExpectedGroups } from '../roll-call/index.ts'
+import { readRollCall } from '../roll-call/index.ts'
 import { sortParts } from './shares-rules.ts'
 import type { StoredShare } from './shares-store.ts'
 
@@ -68,7 +68,6 @@ type Summary = Awaited<ReturnType<typeof summarise>>
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
   const moment = main.closed ?? at
   const report = main.timestamp
-  const groups = await readExpectedGroups(scope, moment, report)
   const entries = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {
@@ -82,8 +81,7 @@ async function summarise(scope: Scope, { main, ids, at }: Sources) {
       entries: entries.sort(byOldest),
       ...{ tasks: [], team: [], at },
       alerts: asOfMainIncident(alerts, main.id, ids),
-      groups,
-      counts: await readCountsWithMarks(scope, ids, { groups, moment, report, alerted }),
+      ...(await readRollCall(scope, { ids, moment, report, closed: main.closed, alerted })),
     }),
     roleids: new Map(entries.map(({ id, roleid }) => [id, roleid])),
   }

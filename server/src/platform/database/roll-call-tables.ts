@@ -81,6 +81,8 @@ export type RollCallTables = {
     injured: JSONColumnType<InjuredPerson[]>
     place: string
     knownalert: string | null
+    listed: number | null
+    listedpeople: string[] | null
     userid: string
     authorname: string
     timestamp: Time

@@ -16,6 +16,8 @@ function count(present: number, second: number, id = `count ${second}`): RollCou
     injured: [],
     place: '',
     knownalert: null,
+    listed: null,
+    listedpeople: null,
   }
   const by = { userid: 'teacher', authorname: 'Teacher', seq: second }
   const times = { timestamp: at(second), devicetimestamp: at(second), received: at(second) }

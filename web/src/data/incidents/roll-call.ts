@@ -1,7 +1,9 @@
 import { newRecordId } from '@holdfast/contract/ids'
-import { absentIds, onListAlone, withoutAbsent } from '@holdfast/contract/roll-call/absences'
+import { absentIds, onListAlone } from '@holdfast/contract/roll-call/absences'
+import type { WithList } from '@holdfast/contract/roll-call/added-to-lists'
 import { newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import { countsByName } from '@holdfast/contract/roll-call/counts-by-name'
+import { expectedGroups } from '@holdfast/contract/roll-call/expected-lists'
 import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { NewRollCount, RollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
@@ -39,7 +41,7 @@ import {
   useMergedIds,
 } from './merged-lists.ts'
 import { corrected, type MarkRow, useMarks, useMarksRead } from './roll-marks.ts'
-import { useAbsent, usePeople } from './roll-people.ts'
+import { useAbsent, useHasAllPeople, usePeople } from './roll-people.ts'
 
 /** The roll groups, and the counts of an incident. Admins change the groups in `roll-groups.ts`. */
 
@@ -53,15 +55,22 @@ export function useRollGroups(org?: string): Read<RollGroup[]> {
   return useCollection('rollgroups', org)
 }
 
-/** The groups with the numbers that the roll call of an incident expects now: see `absences.ts`. */
-export function useExpectedGroups(incidentid: string | undefined): Read<RollGroup[]> {
+type ExpectedGroup = RollGroup & WithList
+
+/** The groups with the numbers, and the lists, that the roll call of an incident expects now. */
+export function useExpectedGroups(incidentid: string | undefined): Read<ExpectedGroup[]> {
   const people = usePeople(incidentid)
+  const hasAll = useHasAllPeople(incidentid)
   const absent = useAbsent(people)
+  const marks = useMarks(incidentid)
+  const incident = useCollection('incidents').data?.find(({ id }) => id === incidentid)
+  const isOpen = incident?.closed === null
   const read = useRollGroups()
-  const groups = useMemo(
-    () => read.data && withoutAbsent(read.data, people, absent),
-    [read.data, people, absent],
-  )
+  const groups = useMemo((): ExpectedGroup[] | undefined => {
+    const all = read.data && expectedGroups(read.data, { people, hasAll, absent, marks })
+    // Lists of later days say nothing of an incident that is over.
+    return isOpen ? all : all?.map(({ list: _, ...group }) => group)
+  }, [read.data, people, hasAll, absent, marks, isOpen])
   return mapRead(read, (all) => groups ?? all)
 }
 
@@ -171,7 +180,7 @@ export async function readUnresolved(incidentid: string, org: string): Promise<U
   const absent = absentIds(people, new Date(serverNow()).toISOString())
   const alerted = newestAlertToAll(alerts, null)
   const byName = countsByName(standing, { groups, people, counts: byNumber, absent, alerted })
-  const expected = withoutAbsent(groups, people, absent)
+  const expected = expectedGroups(groups, { people, hasAll: true, absent, marks: standing })
   return unresolvedOf(summariseRollCall(expected, [...byNumber, ...byName], alerted))
 }
 
@@ -188,6 +197,7 @@ export function countRows(
     if (!isShown || ids.has(item.id)) return []
     const { id, groupid, groupname = '', expected = 0, present, timestamp } = item.body
     const { missing = [], injured = [], place = '', knownalert = null } = item.body
+    const { listed = null, listedpeople = null } = item.body
     const { userid, name: authorname } = author
     const counted = {
       id,
@@ -199,6 +209,8 @@ export function countRows(
       injured,
       place,
       knownalert,
+      listed,
+      listedpeople,
     }
     return [
       {

@@ -78,13 +78,7 @@ const NONE_ABSENT: ReadonlySet<string> = new Set()
 export function usePeople(incidentid: string | undefined): readonly PersonOnPhone[] {
   const { userid } = useMe()
   const groups = useCollection('rollgroups').data
-  const all = useQuery({
-    ...peopleOptions(ownOrganisation(), incidentid ?? ''),
-    select: bodyOf<PersonOnPhone[]>,
-    enabled: incidentid !== undefined,
-    // The background sync reads it.
-    refetchOnMount: false,
-  }).data
+  const all = useAllPeople(incidentid)
   const mine = useMemo(() => countedBy(groups ?? [], userid), [groups, userid])
   const own = useHeld<PersonOnPhone[]>(mine, ownOptions)
   return useMemo(() => {
@@ -96,6 +90,22 @@ export function usePeople(incidentid: string | undefined): readonly PersonOnPhon
     }
     return known.size === 0 ? NOBODY : [...known.values()].sort(byLastName)
   }, [all, own])
+}
+
+/** Whether `usePeople` has the lists of all groups, also those that are empty. */
+export function useHasAllPeople(incidentid: string | undefined): boolean {
+  const all = useAllPeople(incidentid)
+  return useHasNames() && all !== undefined
+}
+
+function useAllPeople(incidentid: string | undefined): PersonOnPhone[] | undefined {
+  return useQuery({
+    ...peopleOptions(ownOrganisation(), incidentid ?? ''),
+    select: bodyOf<PersonOnPhone[]>,
+    enabled: incidentid !== undefined,
+    // The background sync reads it.
+    refetchOnMount: false,
+  }).data
 }
 
 function ownOptions(groupid: string) {

@@ -28,7 +28,14 @@ function recordOf(
   const correction = { ...entry, id: '2', seq: 2, type: 'correction' as const, refersto: '1' }
   const count = {
     ...{ ...device, id: 'c', seq: 1, incidentid: 'i', groupid: 'g', groupname: text },
-    ...{ expected: 28, present: 26, place: text, knownalert: null },
+    ...{
+      expected: 28,
+      present: 26,
+      place: text,
+      knownalert: null,
+      listed: null,
+      listedpeople: null,
+    },
     missing: [{ name: text, place: text }],
     injured: [{ name: text, note: text }],
   }

@@ -15,7 +15,7 @@ const totals = {
     countedBefore: 0,
     more: 0,
   },
-  ...{ groups: 3, groupsNotCounted: 1 },
+  ...{ groups: 3, groupsNotCounted: 1, added: 0 },
 }
 
 test('the first report has where it is, what was reported, and the way in', () => {

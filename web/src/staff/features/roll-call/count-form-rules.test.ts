@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  addedWhileTyping,
   type CountFields,
   countOf,
   describeSum,
   draftAfterAlert,
+  draftWithAdded,
   problemsOf,
   startFields,
 } from './count-form-rules.ts'
 
 const now = new Date('2026-11-21T10:42:30Z')
-const group = { id: '4b', name: '4B', expected: 28 }
+const group = { id: '4b', name: '4B', expected: 28, listed: 28 }
 const filled = (changes: Partial<CountFields> = {}): CountFields => ({
   ...startFields(group, undefined),
   present: '27',
@@ -31,7 +33,7 @@ test('the form of a counted group starts with its last count, so that it can be 
     missing: [{ name: 'Sam', place: 'Library' }],
     injured: [{ name: 'Kim', note: 'Ankle' }],
   }
-  expect(startFields(group, last)).toMatchObject({
+  expect(startFields({ expected: 27 }, last)).toMatchObject({
     ...{ present: '26', expected: '27', place: 'Court', countedAt: '' },
     missing: [{ name: 'Sam', detail: 'Library' }],
     injured: [{ name: 'Kim', detail: 'Ankle' }],
@@ -100,4 +102,45 @@ test('a number and a place that were typed before another alert are typed again'
     ...{ ...typed, missing },
     ...{ present: '', place: '' },
   })
+})
+
+const listOf = (...ids: string[]) => ({ listed: ids.length, list: { ids, unmarked: ids } })
+
+test('a correction expects whoever has come onto the list since the count', () => {
+  const last = {
+    ...{ id: 'c', groupid: '4b', groupname: '4B', expected: 1, present: 1, place: '' },
+    ...{ missing: [], injured: [] },
+  }
+  const fields = startFields({ expected: 2 }, last)
+  expect(describeSum(fields)?.sentence).toBe('1 of 2 not explained: add who is missing')
+})
+
+test('a count says whom its list expected, whatever number was typed', () => {
+  const fields = filled({ expected: '1' })
+  expect(countOf({ ...group, ...listOf('1', '2') }, fields, now)).toMatchObject({
+    ...{ expected: 1, listed: 2, listedpeople: ['1', '2'] },
+  })
+  // Names are off, or this device has no list.
+  const byNumber = countOf({ ...group, list: null }, fields, now)
+  expect(byNumber).toMatchObject({ listed: 28 })
+  expect(byNumber).not.toHaveProperty('listedpeople')
+  const tooMany = Array.from({ length: 501 }, (_, id) => `${id}`)
+  expect(countOf({ ...group, ...listOf(...tooMany) }, fields, now)).not.toHaveProperty(
+    'listedpeople',
+  )
+  expect(countOf(group, fields, now)).not.toHaveProperty('listed')
+})
+
+test('whoever comes onto the list while a count is typed is expected, once', () => {
+  const draft = {
+    fields: filled({ expected: '1', present: '1' }),
+    ...{ seen: null, list: { listed: 1, listedpeople: ['1'] } },
+  }
+  expect(addedWhileTyping(draft, listOf('1'))).toBe(0)
+  const added = addedWhileTyping(draft, listOf('2', '3'))
+  expect(added).toBe(2)
+  expect(draftWithAdded(draft, added).fields).toMatchObject({ expected: '3', present: '1' })
+  expect(addedWhileTyping({ ...draft, list: { listed: 28 } }, { listed: 29, list: null })).toBe(1)
+  const { list: _, ...old } = draft
+  expect(addedWhileTyping(old, listOf('1', '2'))).toBe(0)
 })

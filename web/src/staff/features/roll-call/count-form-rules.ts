@@ -1,7 +1,12 @@
-import { MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
+import { MAX_LISTED_PEOPLE, MAX_ROLL_CALL_NAMES } from '@holdfast/contract/limits'
+import { addedSince } from '@holdfast/contract/roll-call/added-to-lists'
 import type { NewRollCount, RollGroup } from '@holdfast/contract/roll-call/roll-call'
-import type { CountFigures } from '@holdfast/contract/roll-call/roll-call-totals'
-import { notExplainedIn } from '@holdfast/contract/roll-call/roll-call-totals'
+import {
+  type CountFigures,
+  type GroupOfRollCall,
+  notExplainedIn,
+  type SummableCount,
+} from '@holdfast/contract/roll-call/roll-call-totals'
 import { toTimeInput } from '../../../ui/form/time-field.tsx'
 
 /** The typed fields of a count. Numbers are digits, or `""`. */
@@ -20,9 +25,38 @@ export type PersonFields = { key: string; name: string; detail: string }
 
 /**
  * `seen` is the id of the latest count when the person began to type; null when there was none. `alerted` is that of
- * the newest alert to everybody when they last typed; empty when there was none.
+ * the newest alert to everybody when they last typed; empty when there was none. `list` is whom the group's list
+ * expected then.
  */
-export type CountDraft = { fields: CountFields; seen: string | null; alerted?: string }
+export type CountDraft = {
+  fields: CountFields
+  seen: string | null
+  alerted?: string
+  list?: CountedList
+}
+
+/** Whom the list expects, for a count. */
+type CountedList = { listed?: number; listedpeople?: string[] }
+type Listed = Pick<GroupOfRollCall<SummableCount>, 'listed' | 'list'>
+
+/** Without a list, nobody is compared with the count. */
+export function countedList({ listed, list }: Listed): CountedList {
+  if (list === undefined) return {}
+  const isSent = list && list.ids.length <= MAX_LISTED_PEOPLE
+  return { listed, ...(isSent && { listedpeople: [...list.ids] }) }
+}
+
+/** How many have come onto the list since the person last typed. They are expected too, whatever was typed. */
+export function addedWhileTyping({ list }: CountDraft, group: Listed): number {
+  const now = { expected: group.listed, list: group.list }
+  return addedSince(now, list ?? {}, new Set(list?.listedpeople)).added
+}
+
+export function draftWithAdded(draft: CountDraft, added: number): CountDraft {
+  const { expected } = draft.fields
+  if (added === 0 || expected === '') return draft
+  return { ...draft, fields: { ...draft.fields, expected: String(Number(expected) + added) } }
+}
 
 /** What was typed before another alert to everybody says who is missing or injured, and not how many are here now. */
 export function draftAfterAlert(draft: CountDraft, alerted: string): CountDraft {
@@ -44,7 +78,7 @@ export function startFields(
   const keyOf = (kind: string, index: number) => `${last?.id} ${kind} ${index}`
   return {
     present: last && !isOld ? String(last.present) : '',
-    expected: String(last?.expected ?? group.expected),
+    expected: String(group.expected),
     missing: (last?.missing ?? []).map(({ name, place }, index) => ({
       key: keyOf('missing', index),
       name,
@@ -81,15 +115,16 @@ export function problemsOf(fields: CountFields, closed: string | null, now: Date
 
 /** The count to send. The fields must have no problems. */
 export function countOf(
-  { id: groupid, name: groupname }: Pick<RollGroup, 'id' | 'name'>,
+  group: Pick<RollGroup, 'id' | 'name'> & Listed,
   fields: CountFields,
   now: Date,
 ): Omit<NewRollCount, 'id' | 'sent'> {
   const { present, expected, missing, injured, place, countedAt } = fields
   const time = countedAt === '' ? now : new Date(countedAt)
   return {
-    groupid,
-    groupname,
+    groupid: group.id,
+    groupname: group.name,
+    ...countedList(group),
     present: Number(present),
     expected: Number(expected),
     missing: missing.map(({ name, detail }) => ({ name: name.trim(), place: detail.trim() })),

@@ -25,9 +25,11 @@ function keep(key: string[], body: unknown): void {
   queryClient.setQueryData(['', ...key], { body, etag: null, checkedAt: Date.now() })
 }
 
-async function showForm() {
+const GROUP = { id: '4b', name: '4B', expected: 28, counters: [], sort: 0 }
+
+async function showForm(expected = 28) {
   keep(['incidents'], [{ id: INCIDENT, incidentDetails: 'Fire', exercise: false, closed: null }])
-  keep(['rollgroups'], [{ id: '4b', name: '4B', expected: 28, counters: [], sort: 0 }])
+  keep(['rollgroups'], [{ ...GROUP, expected }])
   keep(['counts', INCIDENT], [])
   const location = { pathname: '/roll-call/4b', search: `?incident=${INCIDENT}`, key: 'default' }
   const params = { groupid: '4b' }
@@ -74,4 +76,34 @@ test('a count of more people than are expected is asked about, kept when it is c
   await question.getByRole('button', { name: 'Confirm' }).click()
   await vi.waitFor(() => expect(addCount).toHaveBeenCalledTimes(1))
   await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+})
+
+const keepPeople = (...names: string[]) =>
+  keep(
+    ['people', INCIDENT],
+    names.map((name) => ({
+      ...{ id: name, name, rollgroupid: '4b', hasneeds: false, needs: '', absent: null },
+      visit: null,
+    })),
+  )
+
+test('whoever comes onto the list while the count is typed is expected, and the count says whom it knew', async () => {
+  keep(['content'], { rollcallnames: 'on' })
+  keepPeople('Sam', 'Kim')
+  await showForm(2)
+  await page.getByRole('button', { name: 'Count by number instead' }).click()
+  await page.getByRole('button', { name: 'All 2 are present' }).click()
+  await expect.element(page.getByText('Everyone expected is present')).toBeVisible()
+  keep(['rollgroups'], [{ ...GROUP, expected: 3 }])
+  keepPeople('Sam', 'Kim', 'Ana')
+  await expect
+    .element(page.getByText('1 more on the list since you began to type, 3 are expected'))
+    .toBeVisible()
+  await expect.element(page.getByText('1 of 3 not explained: add who is missing')).toBeVisible()
+  await page.getByRole('button', { name: 'Send count' }).click()
+  await vi.waitFor(() =>
+    expect(vi.mocked(addCount).mock.calls[0]?.[1]).toMatchObject({
+      ...{ present: 2, expected: 3, listed: 3, listedpeople: ['Ana', 'Kim', 'Sam'] },
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { faClipboardUser } from '@fortawesome/free-solid-svg-icons/faClipboardUser'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
+import type { PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import {
   describeCount,
   type GroupOfRollCall,
@@ -13,7 +14,7 @@ import {
   useCounts,
   useExpectedGroups,
 } from '../../../data/incidents/roll-call.ts'
-import { useHasNames } from '../../../data/incidents/roll-people.ts'
+import { useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -30,16 +31,20 @@ import { StaffScreen, useGoBack } from '../../shell/staff-screen.tsx'
 import styles from './count-form.module.css'
 import { CountForm } from './count-form.tsx'
 import {
+  addedWhileTyping,
   type CountDraft,
   type CountFields,
+  countedList,
   countOf,
   doubtAbout,
   draftAfterAlert,
+  draftWithAdded,
   startFields,
 } from './count-form-rules.ts'
 import { GroupByName } from './group-by-name.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { rowsOfGroup } from './person-rows.ts'
+import { describeAdded } from './roll-call-rules.ts'
 import { useCountedIncident } from './use-counted-incident.ts'
 
 const FORM_ID = 'count'
@@ -107,20 +112,23 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
   const confirm = useConfirm()
   const draft = useFormDraft<CountDraft>(`count ${incident.id} ${group.id}`)
   const [isNotStored, setNotStored] = useState(false)
+  const people = usePeople(incident.id)
   const last = group.count
   // Names of a roll call by name do not go into a count, which stays on phones.
   const start = last?.isByName ? undefined : last
   const alerted = useNewestAlertToAll(incident.id)
   const alertid = alerted?.id ?? ''
   const typedBefore = draft.value && (draft.value.alerted ?? '') !== alertid
+  const added = draft.value ? addedWhileTyping(draft.value, group) : 0
   const fields =
     draft.value === undefined
       ? startFields(group, start, incident.closed)
-      : draftAfterAlert(draft.value, alertid).fields
+      : draftAfterAlert(draftWithAdded(draft.value, added), alertid).fields
 
   function handleTyped(typed: Partial<CountFields>) {
     const seenCountId = draft.value ? draft.value.seen : (last?.id ?? null)
-    draft.save({ fields: { ...fields, ...typed }, seen: seenCountId, alerted: alertid })
+    const list = countedList(group)
+    draft.save({ fields: { ...fields, ...typed }, seen: seenCountId, alerted: alertid, list })
   }
 
   async function send() {
@@ -163,10 +171,14 @@ function GroupCount({ incident, group, back }: GroupCountProps) {
           What you had typed before it, how many are present and where, has been removed.
         </Notice>
       )}
+      {added > 0 && !draft.isEnded && (
+        <Notice
+          kind="warn"
+          title={`${added} more on the list since you began to type, ${fields.expected} are expected`}
+        />
+      )}
       <div role="status">
-        {last && !draft.isEnded && (
-          <LastCount last={last} isNewer={isNewer} isOld={group.countedBefore > 0} />
-        )}
+        {last && !draft.isEnded && <LastCount {...{ last, group, isNewer }} people={people} />}
       </div>
       <CountForm
         id={FORM_ID}
@@ -191,13 +203,20 @@ function Surplus() {
 }
 
 /** Shows the latest count. If it arrived while somebody was typing, what they typed stays. */
-type LastCountProps = { last: CountRow; isNewer: boolean; isOld: boolean }
+type LastCountProps = {
+  last: CountRow
+  group: GroupOfRollCall<CountRow>
+  isNewer: boolean
+  people: readonly PersonOnPhone[]
+}
 
-function LastCount({ last, isNewer, isOld }: LastCountProps) {
+function LastCount({ last, group, isNewer, people }: LastCountProps) {
+  const isOld = group.countedBefore > 0
   const title = `${isNewer ? 'Newer report: ' : 'Last report: '}${last.authorname}, ${formatTime(last.timestamp)}`
   return (
-    <Notice kind={isNewer || isOld ? 'warn' : 'info'} title={title}>
+    <Notice kind={isNewer || isOld || group.added > 0 ? 'warn' : 'info'} title={title}>
       {isOld && <p>That was before the last alert. Count again.</p>}
+      {group.added > 0 && <p>On the list since then: {describeAdded(group, people)}.</p>}
       {describeCount(last)}
       {last.sending === 'waiting' && '. Not sent yet'}
       {isNewer && <p>What you typed is kept. Sending it replaces this report.</p>}

@@ -14,8 +14,8 @@ type Row = SummableCount & { sending: 'sent' | 'waiting'; isByName?: true }
 export type Sections<Count extends SummableCount> = {
   mine: GroupOfRollCall<Count>[]
   notCounted: GroupOfRollCall<Count>[]
-  /** Only before the newest alert, when people were somewhere else. */
-  countedBefore: GroupOfRollCall<Count>[]
+  /** Before the newest alert, when people were somewhere else, or before somebody came onto the list. */
+  again: GroupOfRollCall<Count>[]
   counted: GroupOfRollCall<Count>[]
 }
 
@@ -26,13 +26,16 @@ export function sortIntoSections<Count extends SummableCount>(
 ): Sections<Count> {
   const isMine = ({ counters }: GroupOfRollCall<Count>) => counters.includes(userid)
   const others = groups.filter((group) => !isMine(group))
+  const isAgain = ({ countedBefore, added }: GroupOfRollCall<Count>) => countedBefore + added > 0
   return {
     mine: groups.filter(isMine),
     notCounted: others.filter(({ count }) => count === undefined),
-    countedBefore: others.filter(({ countedBefore }) => countedBefore > 0),
-    counted: others.filter(({ count, countedBefore }) => count && countedBefore === 0),
+    again: others.filter(isAgain),
+    counted: others.filter((group) => group.count && !isAgain(group)),
   }
 }
+
+type Named = { id: string; name: string }
 
 type GroupDescription = {
   text: string
@@ -43,9 +46,11 @@ type GroupDescription = {
 
 /** A row of the list: the numbers of the group, who counted it when, or who should. */
 export function describeGroup(
-  { expected, notExplained, countedBefore, counters, count }: GroupOfRollCall<Row>,
-  users: readonly { id: string; name: string }[],
+  group: GroupOfRollCall<Row>,
+  users: readonly Named[],
+  people: readonly Named[],
 ): GroupDescription {
+  const { expected, notExplained, countedBefore, added, counters, count } = group
   if (count === undefined) {
     const names = users.filter(({ id }) => counters.includes(id)).map(({ name }) => name)
     const who = names.length > 0 ? ` · to be counted by ${names.join(' or ')}` : ''
@@ -57,6 +62,7 @@ export function describeGroup(
   const parts = [
     `${present} of ${expected} present`,
     countedBefore > 0 && describeBefore(countedBefore, present),
+    describeAdded(group, people),
     missing.length > 0 && `${missing.length} missing`,
     notExplained > 0 && `${notExplained} not ${count.isByName ? 'marked yet' : 'explained'}`,
     injured.length > 0 && `${injured.length} injured`,
@@ -65,9 +71,22 @@ export function describeGroup(
   ]
   return {
     text: parts.filter(Boolean).join(' · '),
-    colour: isOpen ? 'red' : countedBefore > 0 ? 'orange' : 'green',
+    colour: isOpen ? 'red' : countedBefore + added > 0 ? 'orange' : 'green',
     isUnsent: sending === 'waiting',
   }
+}
+
+const MAX_NAMES = 3
+
+/** `1 not counted yet: Ana Lund`; empty if nobody has come onto the list since the count. */
+export function describeAdded(
+  { added, addedids }: Pick<GroupOfRollCall<Row>, 'added' | 'addedids'>,
+  people: readonly Named[],
+): string {
+  if (added === 0) return ''
+  const names = people.filter(({ id }) => addedids.includes(id)).map(({ name }) => name)
+  const who = names.length > 0 && names.length <= MAX_NAMES ? `: ${names.join(', ')}` : ''
+  return `${added} not counted yet${who}`
 }
 
 function describeBefore(before: number, present: number): string {
@@ -89,9 +108,13 @@ export type TotalRow = {
  */
 export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone[]): TotalRow[] {
   const { expected, present, missing, injured, notExplained, notCounted, more } = totals
-  const { groupsNotCounted, countedBefore } = totals
+  const { groupsNotCounted, added, countedBefore } = totals
   const calm = isComplete(totals) ? 'ok' : 'black'
   const groups = pluralise(groupsNotCounted, { one: 'group', many: 'groups' })
+  const whereNotCounted = [
+    groupsNotCounted > 0 && `in ${groups}`,
+    added > 0 && `${added} on a list since its count`,
+  ].filter(Boolean)
   const rows: TotalRow[] = [
     { title: 'Expected', number: expected, colour: 'black' },
     {
@@ -103,8 +126,8 @@ export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone
     { title: 'Injured', number: injured, colour: injured > 0 ? 'orange' : 'black' },
     {
       ...{ title: 'Not counted yet', number: notCounted },
-      detail: groupsNotCounted > 0 ? `in ${groups}` : undefined,
-      colour: groupsNotCounted > 0 ? 'warn' : calm,
+      detail: whereNotCounted.join(', ') || undefined,
+      colour: groupsNotCounted + added > 0 ? 'warn' : calm,
     },
     { title: 'Not explained', number: notExplained, colour: notExplained > 0 ? 'danger' : calm },
   ]

@@ -16,7 +16,7 @@ import {
   useExpectedGroups,
   useOnListAlone,
 } from '../../../data/incidents/roll-call.ts'
-import { useHasNames } from '../../../data/incidents/roll-people.ts'
+import { useHasNames, usePeople } from '../../../data/incidents/roll-people.ts'
 import { useIsReception } from '../../../data/incidents/visitors.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -70,6 +70,7 @@ function RollCall({ incident, searchString }: RollCallProps) {
   const { userid } = useMe()
   const groups = useExpectedGroups(incident.id)
   const counts = useCounts(incident.id)
+  const people = usePeople(incident.id)
   const byList = useOnListAlone(incident.id)
   const alerted = useNewestAlertToAll(incident.id)
   const rollCall = useMemo(
@@ -111,21 +112,21 @@ function RollCall({ incident, searchString }: RollCallProps) {
                   else now. Count their groups again.
                 </Notice>
               )}
-              <GroupList title="My groups" groups={sections.mine} searchString={searchString} />
+              <GroupList title="My groups" groups={sections.mine} {...{ people, searchString }} />
               <RollCallTotals totals={rollCall.totals} byList={byList} waiting={waiting} />
               <PeopleByName incident={incident} />
               <MissingAndInjured rollCall={rollCall} />
               <GroupList
                 title="Not counted yet"
                 groups={sections.notCounted}
-                searchString={searchString}
+                {...{ people, searchString }}
               />
               <GroupList
                 title="Count again"
-                groups={sections.countedBefore}
-                searchString={searchString}
+                groups={sections.again}
+                {...{ people, searchString }}
               />
-              <GroupList title="Counted" groups={sections.counted} searchString={searchString} />
+              <GroupList title="Counted" groups={sections.counted} {...{ people, searchString }} />
               <VisitorsLink />
             </>
           )
@@ -147,10 +148,11 @@ function VisitorsLink() {
 type GroupListProps = {
   title: string
   groups: readonly GroupOfRollCall<CountRow>[]
+  people: readonly PersonOnPhone[]
   searchString: string
 }
 
-function GroupList({ title, groups, searchString }: GroupListProps) {
+function GroupList({ title, groups, people, searchString }: GroupListProps) {
   const users = useUsers().data
   if (groups.length === 0) return null
   return (
@@ -160,7 +162,7 @@ function GroupList({ title, groups, searchString }: GroupListProps) {
       </h2>
       <List label={title}>
         {groups.map((group) => {
-          const { text, colour, isUnsent } = describeGroup(group, users ?? [])
+          const { text, colour, isUnsent } = describeGroup(group, users ?? [], people)
           return (
             <ListLink
               key={group.id}
