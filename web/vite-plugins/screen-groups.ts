@@ -11,7 +11,7 @@ const AREAS: readonly (readonly [path: RegExp, area: string])[] = [
   [/\/src\/staff\/map-widget\/tile-map\.tsx$/, 'online-only'],
   [/\/src\/staff\/board-route\.tsx$/, 'incidents'],
   [/\/src\/staff\/share-route\.tsx$/, 'guidance'],
-  [/\/src\/admin\/features\/(menu|sign-in)\//, 'account'],
+  [/\/src\/admin\/(features\/(menu|sign-in)\/|frame\/admin-failure\.tsx$)/, 'account'],
   [/\/src\/admin\//, 'admin'],
   [/\/src\/staff\/features\/sign-in\//, 'sign-in'],
   [/\/src\/staff\/features\/(settings|account|password-reset|single-sign-on)\//, 'account'],

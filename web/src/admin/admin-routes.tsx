@@ -1,6 +1,13 @@
+import { Suspense } from 'react'
 import type { ScreenRoute } from '../routing/routes.tsx'
+import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
+import { Spinner } from '../ui/screen/spinner.tsx'
 import { ADMIN_PATHS } from './admin-paths.ts'
-import { AdminFailure } from './frame/admin-failure.tsx'
+
+/** In one file with the menu, so that an admin has it before a page of theirs can fail. */
+const AdminFailure = lazyAfterStart(
+  async () => (await import('./frame/admin-failure.tsx')).AdminFailure,
+)
 
 /** The pages within the frame. */
 const pages: ScreenRoute[] = ADMIN_PATHS.map((path) => ({
@@ -16,7 +23,11 @@ const pages: ScreenRoute[] = ADMIN_PATHS.map((path) => ({
 export const adminRoutes: ScreenRoute[] = [
   {
     path: 'admin',
-    ErrorBoundary: AdminFailure,
+    ErrorBoundary: () => (
+      <Suspense fallback={<Spinner />}>
+        <AdminFailure />
+      </Suspense>
+    ),
     children: [
       {
         handle: { depth: 0 },
