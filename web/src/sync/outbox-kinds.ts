@@ -1,6 +1,8 @@
 import type { AlertAnswer, AlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { ClosureAnswer } from '@holdfast/contract/closures/closures'
+import type { RequestInput } from '@holdfast/contract/endpoints/endpoint-schemas'
+import type { EndpointName } from '@holdfast/contract/endpoints/endpoints'
 import type { Check } from '@holdfast/contract/incidents/checklists'
 import type { HandoverWithBrief } from '@holdfast/contract/incidents/handovers'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
@@ -37,84 +39,24 @@ export type Acknowledgement = {
   [Name in Kind]: { kind: Name; id: string; saved: Saved[Name] }
 }[Kind]
 
-type ItemOf<Name extends Kind> = Extract<OutboxItem, { kind: Name }>
-
-type KindOfItem<Name extends Kind> = {
-  /** Items of alerts are urgent: they wait for no item of another alert or incident, and for no storage. */
-  isUrgent: boolean
-  /** `sent` is the device's current time, by the clock as it was at the writing, by which the server corrects for a wrong clock. */
-  send: (item: ItemOf<Name>, sent: string) => Promise<Saved[Name]>
+/** Where items go: an endpoint of their incident or alert. What happens to a role has several. */
+const ENDPOINTS: { [Name in Exclude<Kind, 'handover'>]: EndpointName } = {
+  log: 'addLogEntry',
+  check: 'addCheck',
+  count: 'addCount',
+  mark: 'addMark',
+  release: 'addRelease',
+  pickup: 'addPickupEvent',
+  task: 'addTask',
+  taskchange: 'addTaskChange',
+  alert: 'sendAlert',
+  alertanswer: 'addAlertAnswer',
+  alertresponse: 'addAlertResponse',
+  closureanswer: 'addClosureAnswer',
 }
 
-const KINDS: { [Name in Kind]: KindOfItem<Name> } = {
-  log: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addLogEntry', { parameters: { id }, body: { ...body, sent } }),
-  },
-  check: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addCheck', { parameters: { id }, body: { ...body, sent } }),
-  },
-  count: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addCount', { parameters: { id }, body: { ...body, sent } }),
-  },
-  mark: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addMark', { parameters: { id }, body: { ...body, sent } }),
-  },
-  release: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addRelease', { parameters: { id }, body: { ...body, sent } }),
-  },
-  pickup: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addPickupEvent', { parameters: { id }, body: { ...body, sent } }),
-  },
-  task: {
-    isUrgent: false,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addTask', { parameters: { id }, body: { ...body, sent } }),
-  },
-  taskchange: {
-    isUrgent: false,
-    send: ({ ownerid: id, taskid, body }, sent) =>
-      call('addTaskChange', { parameters: { id, taskid }, body: { ...body, sent } }),
-  },
-  handover: {
-    isUrgent: false,
-    send: ({ ownerid: id, call: name, handoverid, body }, sent) =>
-      // Each endpoint has a body of its own, which the item has had since it was made.
-      call(name as 'acceptHandover', { parameters: { id, handoverid }, body: { ...body, sent } }),
-  },
-  alert: {
-    isUrgent: true,
-    send: async (item) => {
-      requireInTime(item, { server: serverNow(), clock: Date.now() })
-      return call('sendAlert', { body: { ...item.body, ...timeOfPress(item) } })
-    },
-  },
-  alertanswer: {
-    isUrgent: true,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addAlertAnswer', { parameters: { id }, body: { ...body, sent } }),
-  },
-  alertresponse: {
-    isUrgent: true,
-    send: ({ ownerid: id, body }, sent) =>
-      call('addAlertResponse', { parameters: { id }, body: { ...body, sent } }),
-  },
-  closureanswer: {
-    isUrgent: false,
-    send: ({ body }, sent) => call('addClosureAnswer', { body: { ...body, sent } }),
-  },
-}
+/** What is about an alert waits for no item of another alert or incident, and for no storage. */
+const URGENT: ReadonlySet<Kind> = new Set(['alert', 'alertanswer', 'alertresponse'])
 
 /** When the sender pressed; nothing if a clock makes no sense, which must not stop an alert. */
 function timeOfPress({ written }: { written: number }): { timestamp?: string } {
@@ -124,18 +66,30 @@ function timeOfPress({ written }: { written: number }): { timestamp?: string } {
 
 /** Returns false for an item that a later version of the app has stored in another tab. Leave that alone. */
 export function isKnownKind({ kind }: { kind: string }): boolean {
-  return Object.hasOwn(KINDS, kind)
+  return kind === 'handover' || Object.hasOwn(ENDPOINTS, kind)
 }
 
 export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
-  return KINDS[kind].isUrgent
+  return URGENT.has(kind)
 }
 
 export async function sendItem(item: OutboxItem): Promise<Acknowledgement> {
   const { kind, id } = item
-  const { send } = KINDS[kind] as KindOfItem<Kind>
-  const saved = await send(item, new Date(await timeOfSending(item)).toISOString())
-  return { kind, id, saved } as Acknowledgement
+  return { kind, id, saved: await send(item) } as Acknowledgement
+}
+
+async function send(item: OutboxItem): Promise<unknown> {
+  if (item.kind === 'alert') {
+    requireInTime(item, { server: serverNow(), clock: Date.now() })
+    return call('sendAlert', { body: { ...item.body, ...timeOfPress(item) } })
+  }
+  // The device's time, by the clock as it was at the writing, by which the server corrects for a wrong clock.
+  const sent = new Date(await timeOfSending(item)).toISOString()
+  const name = item.kind === 'handover' ? item.call : ENDPOINTS[item.kind]
+  // Each endpoint takes from the item what its path names, and has the body that the item has had since it was made.
+  const parameters = { ...item, id: item.ownerid }
+  const body = { ...item.body, sent } as RequestInput<'addTask'>
+  return call(name as 'addTask', { parameters, body })
 }
 
 async function timeOfSending(item: OutboxItem): Promise<number> {
