@@ -1,6 +1,6 @@
 import { CallFailure } from '../http/call-failure.ts'
 import type { ClockReadings } from '../session/server-clock.ts'
-import type { OutboxItem } from '../storage/unsynced-store.ts'
+import type { NewOutboxItem, OutboxItem } from '../storage/unsynced-store.ts'
 
 /** How long a device tries to send an alert: late alerts frighten and mislead. */
 export const ALERT_RETRY_MS = 10 * 60 * 1000
@@ -59,15 +59,24 @@ export function clockOfWriting(
 }
 
 /**
- * The items still to be sent, one queue for each incident or alert by its id, each in the order in which
- * they were written.
+ * The queue in which an item waits: that of its incident or alert. What only says that something was seen has
+ * another one, for a call for help and an `I am coming` never wait for it.
  */
+export function queueOf(item: OutboxItem | NewOutboxItem): string {
+  const { kind, body, ownerid } = item
+  const said =
+    kind === 'alertanswer' ? body.answer : kind === 'alertresponse' ? body.kind : undefined
+  return said === 'seen' ? `${ownerid}/seen` : ownerid
+}
+
+/** The items still to be sent, by their queue, each in the order in which they were written. */
 export function queuesOf(items: readonly OutboxItem[]): Map<string, OutboxItem[]> {
   const queues = new Map<string, OutboxItem[]>()
   for (const item of [...items].sort((a, b) => a.order - b.order)) {
     if (item.refused !== undefined) continue
-    const queue = queues.get(item.ownerid)
-    if (queue === undefined) queues.set(item.ownerid, [item])
+    const name = queueOf(item)
+    const queue = queues.get(name)
+    if (queue === undefined) queues.set(name, [item])
     else queue.push(item)
   }
   return queues

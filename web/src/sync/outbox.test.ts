@@ -42,6 +42,8 @@ let server: Server
 let store: UnsyncedStore
 const realFetch = fetch
 const head: DeviceUser = { organisationid: 'riverside', userid: 'head' }
+const ofAlert = { organisationid: 'riverside', ownerid: 'alert_a' }
+const timestamp = '2026-11-21T10:00:00.000Z'
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -336,6 +338,35 @@ test('an alert is sent while the entries of a log are still being sent', async (
   expect(taken.map(({ id }) => id)).toEqual(['alert_between'])
   release()
 })
+
+// Fails when the two share a queue: a request that hangs on one bar held the call for help back for 20 s.
+test.each([
+  ['a call for help', answer('seen', 'seen'), answer('help', 'help')],
+  ['“I am coming”', response('seen', 'seen'), response('coming', 'coming')],
+])('%s is sent while “seen” gets no response, and “seen” is kept', async (_, seen, urgent) => {
+  let release = () => {}
+  holdResponse = new Promise((resolve) => {
+    release = resolve
+  })
+  await addToOutbox(seen)
+  await until(() => onDeviceWhenHeard.length === 1)
+  holdResponse = undefined
+  await addToOutbox(urgent)
+  await until(() => acknowledged.includes(urgent.id) && outboxItems().length === 1)
+  expect(outboxItems()).toMatchObject([{ id: 'seen' }])
+  release()
+  await until(() => outboxItems().length === 0)
+  expect(taken.map(({ id }) => id)).toEqual([urgent.id, 'seen'])
+})
+
+function answer(id: string, said: 'seen' | 'help'): NewOutboxItem {
+  return { kind: 'alertanswer', id, ...ofAlert, body: { id, answer: said, timestamp } }
+}
+
+function response(id: string, kind: 'seen' | 'coming'): NewOutboxItem {
+  const body = { id, kind, recipientid: 'support', answered: timestamp, timestamp }
+  return { kind: 'alertresponse', id, ...ofAlert, body }
+}
 
 // Fails where the device's own clock decides: set right between press and network, it made the alert 15 minutes old.
 test('an alert is sent, with the time of the press, although the clock of the device is set right meanwhile', async () => {

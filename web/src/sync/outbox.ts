@@ -77,7 +77,7 @@ export async function openOutbox(
 ): Promise<void> {
   closeOutbox()
   const { organisationid, userid } = user
-  const lock = (ownerid?: string) => ['outbox', userid, ownerid].filter(Boolean).join('/')
+  const lock = (queue?: string) => ['outbox', userid, queue].filter(Boolean).join('/')
   const outbox = new UserOutbox({
     organisationid,
     store,
@@ -88,7 +88,7 @@ export async function openOutbox(
     clock: Date.now,
     tabs: {
       tell: () => postToOtherTabs({ about: 'outbox', userid }),
-      inTurn: (ownerid, job) => withLock(lock(ownerid), job, MAX_LOCK_WAIT_MS),
+      inTurn: (queue, job) => withLock(lock(queue), job, MAX_LOCK_WAIT_MS),
     },
     lost,
     onAcknowledged,

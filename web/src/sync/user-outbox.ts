@@ -2,14 +2,14 @@ import { CallFailure } from '../http/call-failure.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
 import { type Acknowledgement, isKnownKind, isUrgent } from './outbox-kinds.ts'
-import { isFinalRefusal, queuesOf } from './outbox-rules.ts'
+import { isFinalRefusal, queueOf, queuesOf } from './outbox-rules.ts'
 import { type RetryLoop, startRetryLoop } from './retry-loop.ts'
 
 /**
  * The outbox of one user: log entries, checks, counts, alerts and answers that the server has not
  * acknowledged.
  * Invariants: an item is on the device before it is sent, but for alerts and what answers them, which are
- * stored and sent at the same time and wait for nothing else; it leaves the device only when the server
+ * stored and sent at the same time and wait for nothing else, not even for a report that one was seen; it leaves the device only when the server
  * has it or its author removes it; items of one incident are sent in order; the id makes a second
  * sending harmless; once closed, a response changes nothing any more.
  */
@@ -42,8 +42,8 @@ export type OutboxPorts = {
   /** Other tabs of the same user, which write and send too. */
   tabs: {
     tell: () => void
-    /** Runs the job while no other tab runs one for the same owner; without one, for all incidents. */
-    inTurn: <T>(ownerid: string | undefined, job: () => Promise<T>) => Promise<T>
+    /** Runs the job while no other tab runs one for the same queue of an alert; without one, for all incidents. */
+    inTurn: <T>(queue: string | undefined, job: () => Promise<T>) => Promise<T>
   }
   lost: LostIncidents
   /** Called with what the server saved before the item leaves the outbox, so that it never disappears. */
@@ -55,7 +55,7 @@ export class UserOutbox {
   readonly #ports: OutboxPorts
   readonly #store: OutboxPorts['store']
   readonly #retryLoop: RetryLoop
-  /** By the alert: each is sent, and tried again, on its own. */
+  /** By the queue of an alert: each is sent, and tried again, on its own. */
   readonly #alertLoops = new Map<string, RetryLoop>()
   /** Ids of items that are in memory while they are being stored. */
   readonly #beingStored = new Set<string>()
@@ -110,7 +110,7 @@ export class UserOutbox {
 
   sendNow(): void {
     if (this.#isClosed) return
-    for (const [alertid] of queuesOf(this.#items.filter(isUrgent))) this.#sendAlert(alertid)
+    for (const [name] of queuesOf(this.#items.filter(isUrgent))) this.#sendUrgent(name)
     this.#retryLoop.now()
   }
 
@@ -137,7 +137,7 @@ export class UserOutbox {
   #addUrgent(item: NewOutboxItem): true {
     this.#put({ ...item, order: this.#nextUnstored() })
     this.#beingStored.add(item.id)
-    this.#sendAlert(item.ownerid)
+    this.#sendUrgent(queueOf(item))
     void this.#storeUrgent(item).finally(() => {
       this.#beingStored.delete(item.id)
       this.#ports.tabs.tell()
@@ -165,14 +165,12 @@ export class UserOutbox {
     }
   }
 
-  /** Sends what belongs to this alert, whatever else is being sent. */
-  #sendAlert(alertid: string): void {
-    const sendQueue = () =>
-      this.#sendQueue(queuesOf(this.#items.filter(isUrgent)).get(alertid) ?? [])
+  /** Sends this queue of an alert, whatever else is being sent. */
+  #sendUrgent(name: string): void {
+    const sendQueue = () => this.#sendQueue(queuesOf(this.#items.filter(isUrgent)).get(name) ?? [])
     const loop =
-      this.#alertLoops.get(alertid) ??
-      startRetryLoop(() => this.#ports.tabs.inTurn(alertid, sendQueue))
-    this.#alertLoops.set(alertid, loop)
+      this.#alertLoops.get(name) ?? startRetryLoop(() => this.#ports.tabs.inTurn(name, sendQueue))
+    this.#alertLoops.set(name, loop)
     loop.now()
   }
 
