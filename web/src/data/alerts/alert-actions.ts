@@ -31,7 +31,8 @@ export async function sendAlert(body: NewAlert): Promise<boolean> {
 /** An alert that this device has not sent yet, or that the server has refused. */
 export type OwnAlert = {
   body: NewAlert
-  written: number
+  /** When the user pressed, by the device's clock. */
+  pressed: number
   /** Why the server has refused it. */
   refused: string | undefined
   /** Ends the retries; the server may have it already, unless it has refused it. */
@@ -42,8 +43,8 @@ export function useOwnAlert(id: string): OwnAlert | undefined {
   const { items, remove } = useOutbox()
   const item = items.find((each) => each.kind === 'alert' && each.id === id)
   if (item?.kind !== 'alert') return undefined
-  const { body, written, refused } = item
-  return { body, written, refused: refused?.message, remove: () => remove(id) }
+  const { body, written, clock: pressed = written, refused } = item
+  return { body, pressed, refused: refused?.message, remove: () => remove(id) }
 }
 
 /** The user's own alerts that the server has not accepted, newest first. */

@@ -185,7 +185,7 @@ const refused = (exercise: boolean) => ({
     ...{ id: 'alert_bbbbbbbbbbbb', kind: 'lockdown', message: 'Gas', exercise, others: 'Stay' },
     areas: [{ name: 'Science', words: 'Lock the doors' }],
   },
-  ...{ written: 0, refused: 'No', remove: () => undefined },
+  ...{ pressed: 0, refused: 'No', remove: () => undefined },
 })
 
 // Fails when the form opens empty: its sender would have to remember and type it all again.

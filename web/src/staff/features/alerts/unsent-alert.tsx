@@ -13,12 +13,12 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useConfirmRemoval } from '../../shell/use-confirm-removal.tsx'
 import styles from './alert-screen.module.css'
 import { NumbersToRing } from './numbers-to-ring.tsx'
-import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
+import { useIsUnanswered } from './use-is-unanswered.ts'
 
 /** Says at once that the server has not accepted the user's alert, and how else to reach people. */
 export function UnsentAlert({ own }: { own: OwnAlert }) {
   const online = useOnline()
-  const isOverdue = useIsPast(own.written + ALERT_UNANSWERED_MS)
+  const isOverdue = useIsUnanswered(own.pressed)
   const confirmRemoval = useConfirmRemoval()
   const navigate = useNavigate()
   const kinds = useContent().data?.alert_kinds ?? []

@@ -3,7 +3,7 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { currentCalls } from './own-call.ts'
-import { ALERT_UNANSWERED_MS, useIsPast } from './use-is-past.ts'
+import { useIsUnanswered } from './use-is-unanswered.ts'
 
 /** When the user called for help, by the device's clock; undefined once the server has that call. */
 export function unsentCallSince(sent: readonly SentAnswer[]): string | undefined {
@@ -33,6 +33,6 @@ export function NumbersForUnsentCall({ since }: UnsentCallProps) {
 
 function useIsUnheard(since: string): boolean {
   const online = useOnline()
-  const isOverdue = useIsPast(Date.parse(since) + ALERT_UNANSWERED_MS)
+  const isOverdue = useIsUnanswered(Date.parse(since))
   return !online || isOverdue
 }
