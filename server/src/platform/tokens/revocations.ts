@@ -246,6 +246,9 @@ async function deletePushSubscriptions(
   await trx
     .deleteFrom('push_subscriptions')
     .where('userid', '=', userid)
-    .$if(keptjti !== undefined, (query) => query.where('session', '<>', keptjti ?? ''))
+    .$if(keptjti !== undefined, (query) =>
+      // Rows of earlier versions have none; the device that is kept has renewed its own.
+      query.where('session', 'is distinct from', keptjti ?? ''),
+    )
     .execute()
 }

@@ -60,7 +60,13 @@ test('a phone that was signed out counts no longer', async () => {
   await desk.callEndpoint('endSession', { parameters: { id } })
   const left = () => server.database.query('select endpoint from push_subscriptions')
   expect(await left()).toEqual([{ endpoint: 'https://push.example/desk' }])
+  // A device that was last open before subscriptions had sessions.
+  await server.database.query(`insert into push_subscriptions
+    (organisationid, userid, endpoint, p256dh, auth, created)
+    select organisationid, userid, 'https://push.example/lost', p256dh, auth, created
+    from push_subscriptions`)
   await desk.callEndpoint('endOtherSessions', {})
+  expect(await left()).toEqual([{ endpoint: 'https://push.example/desk' }])
   expect(await readReached()).toBe(1)
   const newest = await server.signIn('site')
   await newest.callEndpoint('endOtherSessions', {})
