@@ -96,3 +96,13 @@ test('a contact that was typed in an exercise is not offered in a real incident'
   await expect.element(page.getByText('Flood', { exact: true })).toBeVisible()
   await expect.element(page.getByLabelText(/^Name/)).toHaveValue('')
 })
+
+// Fails when the draft has no incident and stays without one: the form is empty once there is something to add it to.
+test('a contact that was typed before the incident is kept when one begins', async () => {
+  keep('incidents', [])
+  await show(at(<AddLiveContactScreen />))
+  await page.getByLabelText(/^Name/).fill('Duty engineer')
+  keep('incidents', [incident('20261128_nnnnnnnn')])
+  await expect.element(page.getByText('Flood', { exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText(/^Name/)).toHaveValue('Duty engineer')
+})

@@ -1,6 +1,6 @@
 import { faTowerBroadcast } from '@fortawesome/free-solid-svg-icons/faTowerBroadcast'
 import type { Contact } from '@holdfast/contract/people/contacts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useContacts, useSaveContact } from '../../../data/contacts.ts'
 import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -8,6 +8,7 @@ import { SaveBar } from '../../../editing/save-bar.tsx'
 import { useConfirmExit } from '../../../editing/use-confirm-exit.ts'
 import { problemsOfFailure } from '../../../editing/use-saving.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { readDraft, saveDraft } from '../../../storage/drafts.ts'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import type { Problem } from '../../../ui/form/error-summary.tsx'
@@ -40,7 +41,8 @@ export function AddLiveContactScreen() {
   const { incident, state, retry } = useIncidentFromStart()
   const contacts = useContacts()
   const saving = useSaveContact()
-  const draft = useFormDraft<LiveContactDraft>(`live contact ${incident?.id ?? ''}`)
+  const draft = useFormDraft<LiveContactDraft>(draftKey(incident?.id))
+  useDraftBeforeIncident(incident?.id)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const typed = draft.value ?? EMPTY_DRAFT
@@ -114,6 +116,20 @@ export function AddLiveContactScreen() {
       </SectionLoader>
     </StaffScreen>
   )
+}
+
+/** What is typed before an incident has begun belongs to the one that begins. */
+function useDraftBeforeIncident(incidentid: string | undefined) {
+  useEffect(() => {
+    const typed = readDraft(draftKey())
+    if (incidentid === undefined || typed === undefined) return
+    saveDraft(draftKey(incidentid), readDraft(draftKey(incidentid)) ?? typed)
+    saveDraft(draftKey(), undefined)
+  }, [incidentid])
+}
+
+function draftKey(incidentid?: string): string {
+  return incidentid === undefined ? 'live contact' : `live contact ${incidentid}`
 }
 
 function NoIncident() {
