@@ -125,7 +125,7 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   return (
     <form className={styles.composer} data-tall onSubmit={onSubmit}>
       <div className={styles.row}>
-        {(place === 'known' || place === 'locating') && (
+        {OFFERED.includes(place) && (
           <IconButton
             icon={faLocationDot}
             label="Share location"
@@ -176,11 +176,15 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   )
 }
 
+/** Where a tap can share the location. */
+const OFFERED: readonly DevicePosition['state'][] = ['known', 'locating', 'lost']
+
 /** Why no location can be shared, or that it takes a moment. */
 function PlaceNote({ place }: { place: DevicePosition['state'] }) {
   const notes = {
     locating: 'Finding your location',
     unavailable: 'User location unavailable',
+    lost: 'Your location was not found just now. Share it again, or write where you are.',
     rough: `Your location is known only to within more than ${MAX_ACCURACY_METRES} m, too roughly to share. Write where you are.`,
   }
   if (place === 'known' || place === 'asking') return null

@@ -6,6 +6,7 @@ const HERE = { latitude: 51.5, longitude: -0.1 }
 let tell: (accuracy?: number) => void
 let now = Date.now()
 let asked: PositionCallback[] = []
+let failed: (PositionErrorCallback | null | undefined)[] = []
 
 const found = (accuracy = 10, place = HERE) =>
   ({ coords: { ...place, accuracy }, timestamp: now }) as GeolocationPosition
@@ -13,13 +14,15 @@ const found = (accuracy = 10, place = HERE) =>
 beforeEach(() => {
   now = Date.now()
   asked = []
+  failed = []
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((onFound) => {
     tell = (accuracy) => onFound(found(accuracy))
     return 1
   })
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onFound) => {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onFound, onFailed) => {
     asked.push(onFound)
+    failed.push(onFailed)
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -67,4 +70,18 @@ test('a place that is only roughly known is not shared', async () => {
   expect(await locate()).toBeUndefined()
   await act(() => tell(20))
   expect(state()).toBe('known')
+})
+
+// Fails when the button goes: indoors a device that does not move is not told of its place again.
+test('a place that is not found again at the tap can be asked for once more', async () => {
+  const { state, locate, act } = await follow()
+  await act(() => tell())
+  now += 31_000
+  await act(() => void locate())
+  await act(() => failed[0]?.({ code: 3, message: 'Timeout' } as GeolocationPositionError))
+  await vi.waitFor(() => expect(state()).toBe('lost'))
+  let shared: unknown
+  await act(() => void locate().then((place) => (shared = place)))
+  await act(() => asked[1]?.(found()))
+  await vi.waitFor(() => expect(shared).toEqual({ lat: 51.5, lng: -0.1 }))
 })

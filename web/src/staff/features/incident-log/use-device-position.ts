@@ -8,12 +8,15 @@ import {
 } from '../../../domain/device-position.ts'
 import { logFailure } from '../../../http/log-failure.ts'
 
-/** `asking` lasts a moment; `locating`: asked anew, because somebody shares a place that is old. */
-type Known = FoundPosition | 'asking' | 'locating' | 'unavailable'
+/**
+ * `asking` lasts a moment; `locating`: asked anew, because somebody shares a place that is old; `lost`: it was known, and
+ * was not found again then.
+ */
+type Known = FoundPosition | 'asking' | 'locating' | 'lost' | 'unavailable'
 
 export type DevicePosition = {
   /** `rough`: known, but not well enough to send somebody there. */
-  state: 'known' | 'rough' | 'asking' | 'locating' | 'unavailable'
+  state: 'known' | 'rough' | Extract<Known, string>
   /** Where the device is now; undefined when that is not known, or only roughly. */
   locate: () => Promise<Position | undefined>
 }
@@ -48,7 +51,7 @@ export function useDevicePosition(): DevicePosition {
     if (typeof known === 'object' && isRecent(known)) return known
     setKnown('locating')
     const found = await askForPosition()
-    setKnown(found ?? 'unavailable')
+    setKnown(found ?? 'lost')
     return found
   }
 
