@@ -40,13 +40,15 @@ export function useActiveIncident(): ActiveIncident {
 }
 
 /**
- * The incident that was active when the screen opened, or the open one that is `named`, for a form or a text that must
+ * The incident that was active when the screen opened, or the one that is `named`, for a form or a text that must
  * not change under the person's fingers when it is closed or another one becomes active.
  */
 export function useIncidentFromStart(named?: string) {
   const incidents = useCollection('incidents')
   const { state, incident: active } = useActiveIncident()
-  const incident = openIncidentOf(incidents.data ?? [], named) ?? active
+  const list = incidents.data ?? []
+  // One that was closed meanwhile is said to be closed: what was meant for it belongs to no other.
+  const incident = openIncidentOf(list, named) ?? list.find(({ id }) => id === named) ?? active
   const [first, setFirst] = useState(incident?.id)
   if (first === undefined && incident !== undefined) setFirst(incident.id)
   const held = incidents.data?.find(({ id }) => id === first)

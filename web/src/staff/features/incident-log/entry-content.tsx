@@ -42,8 +42,9 @@ export function EntryContent(props: EntryContentProps) {
   const situation = readSituationReport(entry)
   if (decision) return <DecisionCard decision={decision} />
   if (report) {
-    const id = isOpen && entry.sending !== 'refused' ? entry.id : undefined
-    return <ReportCard id={id} report={report} previous={previousReport} />
+    const canBeRead = isOpen && entry.sending !== 'refused'
+    const to = canBeRead ? `/methane/${entry.id}?incident=${entry.incidentid}` : undefined
+    return <ReportCard to={to} report={report} previous={previousReport} />
   }
   if (situation) return <SituationCard entry={entry} situation={situation} />
   if (position === undefined) return <p className={styles.text}>{text}</p>
@@ -66,14 +67,14 @@ function DecisionCard({ decision }: { decision: Decision }) {
 }
 
 type ReportCardProps = {
-  /** Undefined if it cannot be read aloud any more. */
-  id: string | undefined
+  /** Where it is read aloud; undefined if it cannot be any more. */
+  to: string | undefined
   report: Methane
   previous: Methane | undefined
 }
 
 /** An update shows everything, and marks what has changed. */
-function ReportCard({ id, report, previous }: ReportCardProps) {
+function ReportCard({ to, report, previous }: ReportCardProps) {
   const changed = previous ? changedFields(report, previous) : []
   const parts = partsOfMethane(report).filter(
     ({ name, text }) => text.trim() !== '' || changed.includes(name),
@@ -82,8 +83,8 @@ function ReportCard({ id, report, previous }: ReportCardProps) {
     <div className={styles.card} data-colour="danger">
       <p className={styles.title}>
         <Tag colour="danger">Report to 999</Tag>
-        {id !== undefined && (
-          <Link to={`/methane/${id}`} viewTransition className={styles.link}>
+        {to !== undefined && (
+          <Link to={to} viewTransition className={styles.link}>
             Read aloud
           </Link>
         )}

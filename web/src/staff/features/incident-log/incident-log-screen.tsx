@@ -3,10 +3,10 @@ import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useContent } from '../../../data/content/content.ts'
 import { useActiveIncident } from '../../../data/incidents/active-incident.ts'
-import { openIncidentOf } from '../../../data/incidents/active-incident-rules.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { incidentName, shortenDetails } from '../../../domain/shorten-details.ts'
-import { Link, useNavigate, useSearchParams } from '../../../routing/navigation.tsx'
+import { Link, useNavigate } from '../../../routing/navigation.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -18,26 +18,25 @@ import { AlsoReported } from '../../shell/also-reported.tsx'
 import { ClosedIncidentNotice } from '../../shell/closed-incident.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { UnsentTexts } from '../../shell/unsent-texts.tsx'
-import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import styles from './incident-log-screen.module.css'
 import { LogComposer } from './log-composer.tsx'
 import { LogFilters, useLogFilter } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
 import { logTitle, PrintedLog } from './printed-log.tsx'
+import { useShownLog } from './use-shown-log.ts'
 
 /** The shared log of the incident that `?incident=` names, or of the active one, in which people can write. */
 export function IncidentLogScreen() {
   const { incident: active, open, choose, state } = useActiveIncident()
   const incidents = useIncidents()
-  const named = useSearchParams()[0].get('incident') ?? undefined
-  const incident = openIncidentOf(incidents.data ?? [], named) ?? active
+  const { incident, left, choose: chooseLog } = useShownLog()
   const navigate = useNavigate()
-  const { incident: left } = useNamedIncident()
   const roles = useContent().data?.roles ?? []
   const { filter, setFilter, showOwn } = useLogFilter()
 
   function show(id: string) {
     choose(id)
+    chooseLog(id)
     navigate(`/logs?incident=${id}`, { replace: true })
   }
 
@@ -77,11 +76,18 @@ export function IncidentLogScreen() {
               </>
             ) : (
               <>
-                {left?.closed && <ClosedIncidentNotice incident={left} />}
-                <EmptyState
-                  icon={faBook}
-                  title="The incident log can be accessed from this page when an incident is in progress."
-                />
+                {left && <ClosedIncidentNotice incident={left} />}
+                {open.map((each) => (
+                  <Button key={each.id} icon={faBook} onClick={() => show(each.id)}>
+                    Open the log of {shortenDetails(incidentName(each), 70)}
+                  </Button>
+                ))}
+                {open.length === 0 && (
+                  <EmptyState
+                    icon={faBook}
+                    title="The incident log can be accessed from this page when an incident is in progress."
+                  />
+                )}
               </>
             )}
           </>

@@ -5,7 +5,6 @@ import {
   partsOfMethane,
 } from '@holdfast/contract/incidents/entry-contents'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { useIncidentFromStart } from '../../../data/incidents/active-incident.ts'
 import { useLogEntries } from '../../../data/log/incident-log.ts'
 import { type Report, reportsTo999 } from '../../../data/log/reports-to-999.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
@@ -18,6 +17,7 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
+import { useNamedIncident } from '../../shell/use-named-incident.ts'
 import { CallNow } from './call-now.tsx'
 import styles from './read-aloud-screen.module.css'
 import { ClosedNotice, Corrections } from './report-notices.tsx'
@@ -27,7 +27,8 @@ const ABOVE = '/logs'
 /** A report to 999 in large type, in the order of METHANE. */
 export function ReadAloudScreen() {
   const { entryid = '' } = useParams()
-  const { incident, state, retry } = useIncidentFromStart()
+  const { incident, state, retry } = useNamedIncident()
+  const named = incident ? `?incident=${incident.id}` : ''
   const log = useLogEntries(incident?.id ?? '')
   const reports = reportsTo999(log.rows)
   const report = reports.find(({ entry }) => entry.id === entryid)
@@ -41,7 +42,7 @@ export function ReadAloudScreen() {
           <EmptyState
             icon={faPhone}
             title="There is no such report in this incident"
-            action={<LinkButton to="/methane">Report to 999</LinkButton>}
+            action={<LinkButton to={`/methane${named}`}>Report to 999</LinkButton>}
           />
         )}
       </SectionLoader>
@@ -64,10 +65,10 @@ function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
   return (
     <StaffScreen
       title="Read aloud"
-      back={ABOVE}
+      back={`${ABOVE}?incident=${incident.id}`}
       bottom={
         <div className={styles.actions}>
-          <LinkButton to="/methane" kind="primary">
+          <LinkButton to={`/methane?incident=${incident.id}`} kind="primary">
             Update
           </LinkButton>
           <CopyButton text={text.join('\n')} label="Copy as text" />
@@ -82,7 +83,11 @@ function ReadAloud({ incident, report: shown, latest }: ReadAloudProps) {
           <Notice
             kind="warn"
             title="There is a newer report"
-            actions={<LinkButton to={`/methane/${latest.entry.id}`}>Read the newest</LinkButton>}
+            actions={
+              <LinkButton to={`/methane/${latest.entry.id}?incident=${incident.id}`}>
+                Read the newest
+              </LinkButton>
+            }
           />
         )}
         <Corrections corrections={corrections} />

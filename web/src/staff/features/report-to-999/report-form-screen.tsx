@@ -104,7 +104,7 @@ function NewReport({ incident }: { incident: Incident }) {
     setSaving(false)
     if (!isKept) return setProblems([{ message: NOT_KEPT }])
     draft.end()
-    navigate(`/methane/${id}`, { replace: true, viewTransition: true })
+    navigate(`/methane/${id}?incident=${incident.id}`, { replace: true, viewTransition: true })
   }
 
   const errorOf = (field: string) => problems.find((one) => one.field === field)?.message
@@ -185,7 +185,11 @@ function Previous({ report: { entry, corrections } }: { report: Report }) {
     <>
       <Notice
         title={`The last report was at ${formatTime(entry.timestamp)}, by ${entry.authorname}`}
-        actions={<LinkButton to={`/methane/${entry.id}`}>Read aloud</LinkButton>}
+        actions={
+          <LinkButton to={`/methane/${entry.id}?incident=${entry.incidentid}`}>
+            Read aloud
+          </LinkButton>
+        }
       >
         Change below what is different now, and save it as an update.
       </Notice>

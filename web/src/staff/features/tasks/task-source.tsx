@@ -28,7 +28,7 @@ const SOURCE_NAMES = { log: 'the log', check: 'a checklist', decision: 'a decisi
 /** `From: …`, what the task was made from, as a link. Renders nothing for a task of its own. */
 export function TaskSource({ incidentid, source }: Pick<Task, 'incidentid' | 'source'>) {
   const { text } = useSourceWords(incidentid, source)
-  const to = useAddressOf(source)
+  const to = useAddressOf(incidentid, source)
   if (source.type === 'none') return null
   const words = text === '' ? SOURCE_NAMES[source.type] : shortenDetails(text)
   return (
@@ -46,10 +46,10 @@ export function TaskSource({ incidentid, source }: Pick<Task, 'incidentid' | 'so
 }
 
 /** Undefined for the checklist of a role that this person may not open. */
-function useAddressOf({ type, id }: Task['source']): string | undefined {
+function useAddressOf(incidentid: string, { type, id }: Task['source']): string | undefined {
   const content = useContent().data
   const { roles } = useMe()
-  if (type !== 'check') return '/logs'
+  if (type !== 'check') return `/logs?incident=${incidentid}`
   const item = content?.checklist_items.find((candidate) => candidate.id === id)
   const places = content?.role_checklist_sections ?? []
   const place = places.find(
