@@ -21,3 +21,11 @@ export function goesOnSentence(
   if (alert.mistake) return `It was not sent by mistake: ${goesOn}`
   return `The ${isForEverybody(alert) ? 'all clear' : 'end'} was a mistake: ${goesOn}`
 }
+
+const GOES_ON =
+  /^(?:The (?:all clear|end) was a mistake|It was not sent by mistake): .*? goes on\.\s*/
+
+/** That sentence at the start of a message, with the space after it; empty if there is none. */
+export function goesOnLead(message: string): string {
+  return GOES_ON.exec(message)?.[0] ?? ''
+}

@@ -5,8 +5,9 @@ import {
   type GivenAreas,
   messageBesideAreas,
 } from '@holdfast/contract/alerts/alert-areas'
-import { goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
+import { goesOnLead, goesOnSentence, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { describeRoom } from '@holdfast/contract/alerts/alert-rooms'
+import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert, AlertRequest } from '@holdfast/contract/alerts/alerts'
 import { messageBesideUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { AlertKind } from '@holdfast/contract/content/content'
@@ -67,20 +68,15 @@ type EndedAlert = Pick<Alert, 'title' | 'message' | 'mistake' | 'recipientids' |
  */
 export function continuedMessage(alert: EndedAlert, more: string): string {
   // An alert that goes on for the second time says it once.
-  const first = LEADS.reduce(
-    (text, pattern) => text.replace(pattern, ''),
-    messageBesideUpdates(alert),
-  )
+  const words = messageBesideUpdates(alert)
+  const first = words.slice(goesOnLead(words).length)
   const lead = [goesOnSentence(alert), more].filter((part) => part !== '').join(' ')
   const updates = updatesText(alert.updates)
-  const separator = updates === '' ? ' ' : '\n'
+  // What is added must not run into the sentence that the alert is real.
+  const isApart = updates !== '' || (more !== '' && first.startsWith(ALERT_WORDS.real))
+  const separator = isApart ? '\n' : ' '
   return [lead, updates, first].filter((part) => part !== '').join(separator)
 }
-
-const LEADS = [
-  /^The (?:all clear|end) was a mistake: .*? goes on\.\s*/,
-  /^It was not sent by mistake: .*? goes on\.\s*/,
-]
 
 /**
  * The details of an incident that an alert reports. Many screens cut them, and half of the words for an area may be the

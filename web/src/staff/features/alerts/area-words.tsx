@@ -74,7 +74,9 @@ function AreaList({ alert }: { alert: GivenAreas }) {
 }
 
 /** The message without what is shown by itself: that it is real, the words for areas and the earlier updates. */
-export function restOfMessage(alert: Pick<Alert, 'message'> & GivenAreas & Updated): string {
+export function restOfMessage(
+  alert: Pick<Alert, 'message' | 'exercise'> & GivenAreas & Updated,
+): string {
   const message = messageBesideUpdates({ ...alert, message: splitRealMessage(alert).rest })
   return messageBesideAreas({ ...areasOf(alert), message }).trim()
 }

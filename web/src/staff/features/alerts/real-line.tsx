@@ -8,7 +8,7 @@ import styles from './real-line.module.css'
 export function RealLine({
   alert,
 }: {
-  alert: Pick<Alert, 'message' | 'continues' | 'translations'>
+  alert: Parameters<typeof splitRealMessage>[0] & Pick<Alert, 'translations'>
 }) {
   const translation = useTranslation(alert)
   if (!splitRealMessage(alert).isReal) return null
