@@ -59,6 +59,21 @@ export async function findEnder(
   return row?.userid
 }
 
+/** The name by which the alert knows the user, also if their account is gone. */
+export async function findRecipientName(
+  { trx, organisationid }: Scope,
+  { alertid, userid }: { alertid: string; userid: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('alert_recipients')
+    .select('name')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /**
  * Gives up what has not yet been delivered of the end of an alert that goes on. A delivery that a process runs at
  * this moment is left to that process.

@@ -289,6 +289,20 @@ test('a call for help that goes on twice still names who called, and ends for th
   expect(calling).toEqual([])
 })
 
+// Fails where the name of the alert's author stands in: at the second time that is whoever said that it goes on.
+test('a caller without an account any more keeps their own name, however often the call goes on', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head', 'admin')
+  const call = await send(await server.signIn('teacher'), { kind: 'help-needed' })
+  await head.callEndpoint('deleteUser', { parameters: { id: 'teacher' } })
+  await end(head, call)
+  const { body: second } = await goOn(head, call)
+  expect(await callersOf(head, second)).toEqual(['Dana Fox'])
+  await end(head, second)
+  const { body: third } = await goOn(head, second)
+  expect(await callersOf(head, third)).toEqual(['Dana Fox'])
+})
+
 test('a late call of an exercise reaches the real alert that goes on after an end by mistake', async () => {
   const server = await startTestServer()
   const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]

@@ -16,7 +16,12 @@ import { copyUpdates } from './alert-updates-store.ts'
 import { continuedMessage, continuedText } from './alerts-rules.ts'
 import { lockAlert, requireAlert } from './alerts-store.ts'
 import { cancelEndStep } from './channels/planning-steps.ts'
-import { findContinuation, findEnder, giveUpEnd } from './continuing-alerts-store.ts'
+import {
+  findContinuation,
+  findEnder,
+  findRecipientName,
+  giveUpEnd,
+} from './continuing-alerts-store.ts'
 import { insertJoined } from './joining-alerts-store.ts'
 import { storeSent } from './storing-sent-alerts.ts'
 
@@ -111,9 +116,7 @@ async function send(
   }
   const settings = await readAlertSettings(scope)
   const content = continuedText(alert, recipients.length)
-  const callerid = callerOf(ended)
-  const name = recipients.find((recipient) => recipient.userid === callerid)?.name
-  const caller = { userid: callerid, authorname: name ?? ended.authorname }
+  const caller = await findCaller(scope, ended, recipients)
   const { entries } = await storeSent(
     scope,
     alert,
@@ -122,4 +125,17 @@ async function send(
   )
   await copyUpdates(scope, { from: ended.id, to: id })
   return { alert: await requireAlert(scope, id), entries }
+}
+
+/** With their name of today, or that in the alert if they have no account any more. */
+async function findCaller(
+  scope: Scope,
+  ended: Alert,
+  recipients: readonly { userid: string; name: string }[],
+): Promise<Pick<Author, 'userid' | 'authorname'>> {
+  const userid = callerOf(ended)
+  const name =
+    recipients.find((recipient) => recipient.userid === userid)?.name ??
+    (await findRecipientName(scope, { alertid: ended.id, userid }))
+  return { userid, authorname: name ?? ended.authorname }
 }
