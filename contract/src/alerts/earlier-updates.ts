@@ -20,6 +20,11 @@ export function updatesText(updates: readonly Pick<Update, 'message'>[]): string
     .join('\n')
 }
 
+/** Whether `updatesText` has all of them. */
+export function doUpdatesFit(updates: readonly unknown[]): boolean {
+  return updates.length <= MAX_IN_MESSAGE
+}
+
 /** Those that are older than the alert itself. */
 export function earlierUpdates({
   continues,

@@ -39,12 +39,13 @@ Sent by Grace Head. Answer here: ${LINK}
 `)
 })
 
+const update = (message: string, minute: number) => {
+  const timestamp = `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
+  return { id: message, message, userid: 'head', authorname: 'Grace Head', timestamp }
+}
+
 // Fails when a mail that was held back or tried again repeats an order that was taken back.
 test('a mail after updates says them before everything that they may take back', () => {
-  const update = (message: string, minute: number) => {
-    const timestamp = `2026-11-21T10:0${minute}:00.000Z`
-    return { id: message, message, userid: 'head', authorname: 'Grace Head', timestamp }
-  }
   const updates = [update('Use gate A', 1), update('Gate A is locked. Use gate C.', 2)]
   expect(
     alertMessage({ ...ALERT, updates }, TO, LINK).text,
@@ -60,6 +61,19 @@ Sent by Grace Head. Answer here: ${LINK}
   // The message of an alert that goes on has the earlier ones.
   const goesOn = { ...ALERT, updates, continues: 'before', timestamp: '2026-11-21T10:01:30.000Z' }
   expect(alertMessage(goesOn, TO, LINK).text).not.toContain('Use gate A.')
+})
+
+// Fails where a mail keeps the newest updates only, and then the order that an older one has taken back.
+test('a mail without room for all updates has no words that they may take back', () => {
+  const taken = update('NOT gate B', 1)
+  const more = Array.from({ length: 10 }, (_, index) => update(`Number ${index}`, index + 2))
+  const order = { ...ALERT, message: 'Leave by gate B', instruction: 'Leave' }
+  const { text } = alertMessage({ ...order, updates: [taken, ...more] }, TO, LINK)
+  expect(text).toMatch(/^The instructions have changed\. Open Holdfast\.\n\nUpdate: Number 9\.\n/)
+  expect(text).not.toMatch(/Leave/)
+  expect(alertMessage({ ...order, updates: [taken, ...more.slice(1)] }, TO, LINK).text).toMatch(
+    /Update: NOT gate B\.\n\nLeave\n\nLeave by gate B/,
+  )
 })
 
 test('the all clear says that the alert has ended, with the words of whoever ended it', () => {

@@ -1,6 +1,6 @@
 import { meaningOf } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
+import { doUpdatesFit, laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 import type { Message } from '../../platform/mail/message.ts'
 
 type AlertWords = Pick<
@@ -9,20 +9,25 @@ type AlertWords = Pick<
 > &
   Pick<Alert, 'updates' | 'continues' | 'timestamp'>
 
+/** Instead of everything that updates which are not in the mail may take back. */
+const CHANGED = 'The instructions have changed. Open Holdfast.'
+
 /** The mail that alerts somebody, with the link to answer. */
 export function alertMessage(alert: AlertWords, to: string, link: string): Message {
   const { instruction, message, authorname, areas } = alert
   // They may take back everything else, the instruction too.
-  const updates = updatesText(laterUpdates(alert))
+  const later = laterUpdates(alert)
+  const updates = updatesText(later)
   // Whoever is in a named area reads first what is meant for them.
-  const words =
+  const original =
     areas.length > 0
       ? [message, `${meaningOf(alert.title)} ${instruction}`]
       : [instruction, message]
+  const words = doUpdatesFit(later) ? [updates, ...original] : [CHANGED, updates]
   return {
     to,
     subject: `Alert: ${titleOf(alert)}`,
-    text: joinParagraphs([updates, ...words, `Sent by ${authorname}. Answer here: ${link}`]),
+    text: joinParagraphs([...words, `Sent by ${authorname}. Answer here: ${link}`]),
   }
 }
 

@@ -151,15 +151,15 @@ test('updates stand before the words that they may take back, the newest first',
 test('updates that do not fit are left out with all that they may take back, except the newest ones', () => {
   const long = updated({}, `NOT gate B ${'or near it '.repeat(20)}`, 'Use gate C')
   expect(alertText(long, plain)).toBe(
-    'Lockdown at Riverside Academy. Changed since: open Holdfast. Update: Use gate C. From Jordan Hale. Reply SAFE or HELP, and where you are.',
+    'Lockdown at Riverside Academy. The instructions have changed. Open Holdfast. Update: Use gate C. From Jordan Hale. Reply SAFE or HELP, and where you are.',
   )
   const longest = updated({}, 'Use gate C', `NOT gate B ${'or near it '.repeat(20)}`)
   expect(alertText(longest, { ...plain, isContact: true })).toMatch(
-    /Academy\. Changed since: ask the school\. From Jordan Hale\./,
+    /Academy\. The instructions have changed\. Ask the school\. From Jordan Hale\./,
   )
   const many = updated({}, ...Array.from({ length: 11 }, (_, index) => `${index}`))
   const text = alertText(many, plain)
-  expect(text).toContain('Changed since: open Holdfast. Update: 10. Update: 9.')
+  expect(text).toContain('The instructions have changed. Open Holdfast. Update: 10. Update: 9.')
   expect(text).not.toContain(TAKEN_BACK)
 })
 
@@ -177,7 +177,9 @@ test('updates of an alert with areas stand before all of them, or the text has t
     'Academy. Update: Science block: leave NOW. Everybody else: Leave. Science block: Stay',
   )
   const long = updated(areas, `Science block: do not ${'ever '.repeat(40)}stay`)
-  expect(alertText(long, plain)).toMatch(/Academy\. Changed since: open Holdfast\. From Jordan/)
+  expect(alertText(long, plain)).toMatch(
+    /Academy\. The instructions have changed\. Open Holdfast\. From Jordan/,
+  )
   const gym = { name: 'Gym', words: `Go to the field ${'and on '.repeat(40)}` }
   expect(alertText(updated(withAreas([gym], 'Leave'), 'Do NOT leave'), plain)).toContain(
     'Update: Do NOT leave. What you do depends on where you are: open Holdfast. Different words for: Gym. Everybody else: Leave.',

@@ -5,7 +5,7 @@ import {
   EVERYBODY_ELSE,
 } from '@holdfast/contract/alerts/alert-areas'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
+import { doUpdatesFit, laterUpdates, updatesText } from '@holdfast/contract/alerts/earlier-updates'
 
 /** What text messages and calls say. All are in the original words of the alert. */
 
@@ -53,7 +53,7 @@ export function alertText(alert: AlertWords, circumstances: Circumstances): stri
   const updates = updatesText(later).split('\n').filter(Boolean).map(plain)
   const before = [...heading, ...updates]
   const least = [...before, ...(alert.areas.length > 0 ? [dependsOnWhere(circumstances)] : [])]
-  if (later.length > updates.length || (later.length > 0 && roomAfter([...least, ...after]) < 0)) {
+  if (!doUpdatesFit(later) || (later.length > 0 && roomAfter([...least, ...after]) < 0)) {
     return textOfChanges(updates, circumstances, { before: heading, after })
   }
   if (alert.areas.length > 0) return textWithAreas(alert, circumstances, { before, after })
@@ -69,7 +69,8 @@ function textOfChanges(
   { isContact }: Circumstances,
   { before, after }: Frame,
 ): string {
-  const texts = [...before, `Changed since: ${isContact ? 'ask the school' : 'open Holdfast'}.`]
+  const whom = isContact ? 'Ask the school.' : 'Open Holdfast.'
+  const texts = [...before, `The instructions have changed. ${whom}`]
   for (const update of updates) {
     if (roomAfter([...texts, update, ...after]) < 0) break
     texts.push(update)
