@@ -179,7 +179,7 @@ test('the brief says in seven sections what somebody who takes over must know', 
 })
 
 // Fails when whoever takes over reads of a gas leak and an armed man that were taken back.
-test('hazards, risks and casualties of the brief have what corrected them', () => {
+test('hazards, risks and casualties of the brief say what corrected them, each correction once', () => {
   const methane = entry('methane', '12:20', {
     ...{ exactlocation: 'Hall', hazards: 'Gas leak', casualties: '3 dead', services: 'Fire' },
   })
@@ -190,11 +190,11 @@ test('hazards, risks and casualties of the brief have what corrected them', () =
     { ...entry('correction', '12:50', 'There is no armed man'), refersto: decision.id },
   ]
   expect(linesOf('risks', { entries })).toEqual([
-    '12:20 Hazards reported to 999: Gas leak. Correction: Nobody died, no gas',
+    '12:20 Hazards reported to 999: Gas leak. Corrected since: see the report to 999',
     '12:30 Dana Fox: Armed man. Correction: There is no armed man',
   ])
   expect(linesOf('humanitarian', { entries })).toEqual([
-    '12:20 Casualties reported to 999: 3 dead. Correction: Nobody died, no gas',
+    '12:20 Casualties reported to 999: 3 dead. Corrected since: see the report to 999',
   ])
   expect(linesOf('communications', { entries })).toEqual([
     '12:20 Report to 999 by Dana Fox. Emergency services: Fire. Correction: Nobody died, no gas',
@@ -207,6 +207,20 @@ test('a long text that is cut keeps its correction', () => {
   const added = { ...entry('correction', '13:10', 'That was wrong'), refersto: written.id }
   const [, words] = linesOf('information', { entries: [written, added] })
   expect(words).toMatch(/…\. Correction: That was wrong$/)
+})
+
+// Fails where every correction goes along: a line has no bound then.
+test('of many corrections a line has the newest two, and says how many more there are', () => {
+  const written = entry('text', '13:00', 'Gate B')
+  const corrections = Array.from({ length: 9 }, (_, index) => ({
+    ...entry('correction', `13:1${index}`, `Number ${index} ${'x'.repeat(9000)}`),
+    refersto: written.id,
+  }))
+  const [, words = ''] = linesOf('information', { entries: [written, ...corrections] })
+  expect(words).toMatch(
+    /Gate B\. 7 earlier corrections\. Correction: Number 7 x+…\. Correction: Number 8 x+…$/,
+  )
+  expect(words.length).toBeLessThan(1200)
 })
 
 test('an alert that was sent by mistake is not told as one that took place', () => {

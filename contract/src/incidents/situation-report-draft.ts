@@ -60,7 +60,7 @@ function doneLines({ tasks: { finished } }: IncidentSummary): SummaryLine[] {
     .reverse()
     .slice(0, MAX_DONE)
     .map(({ title, authorname, timestamp }) =>
-      line(`Done: ${title}, reported by ${authorname}`, timestamp),
+      line(`Done: ${title}, reported by ${authorname}`, { time: timestamp }),
     )
 }
 
@@ -70,13 +70,15 @@ function textOf(lines: readonly SummaryLine[], formatTime: (time: string) => str
     `${lineTime(each, formatTime)} ${each.text.replace(/\s+/g, ' ')}`.trim(),
   )
   let room = MAX_SECTION_CHARACTERS
-  const fitting = texts.findIndex((text) => {
-    room -= text.length + 1
-    return room < 0
+  const fitting = texts.filter((text) => {
+    const fits = text.length < room
+    if (fits) room -= text.length + 1
+    return fits
   })
-  if (fitting === -1) return texts.join('\n')
-  const left = texts.length - fitting
-  return [...texts.slice(0, fitting), `And ${pluralise(left, MORE)} in the record`].join('\n')
+  const left = texts.length - fitting.length
+  return [...fitting, ...(left > 0 ? [`And ${pluralise(left, MORE)} in the record`] : [])].join(
+    '\n',
+  )
 }
 
 const MORE = { one: 'more line', many: 'more lines' }

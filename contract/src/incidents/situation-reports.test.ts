@@ -89,6 +89,15 @@ test('the draft of a long incident still fits into an entry of the log', () => {
   expect(draft.tasks).toMatch(/\nAnd \d+ more lines in the record$/)
 })
 
+// Fails where the draft stops at the first line that does not fit.
+test('a line without room leaves room for shorter ones', () => {
+  const titles = ['y'.repeat(450), 'z'.repeat(450), 'x'.repeat(450), 'Close gate B']
+  const tasks = titles.map((title) => task(title, {}))
+  const draft = draftSituationReport(summariseIncident({ ...sources, tasks }), time)
+  expect(draft.tasks).toMatch(/Close gate B/)
+  expect(draft.tasks).toMatch(/\nAnd 1 more line in the record$/)
+})
+
 test('a later version shows which lines are new, and which are gone', () => {
   expect(compareSection('Water is out\n\nFloor is wet ', 'Water rises\nFloor is wet')).toEqual({
     lines: [

@@ -14,6 +14,9 @@ export type SummaryLine = { text: string; time: string | null; timelabel: string
 
 /** It is read within a minute, and must stay short in a whole school's incident. */
 const MAX_CHARACTERS = 500
+/** With two of them a line still fits into a section of a situation report. */
+const MAX_CORRECTION_CHARACTERS = 250
+const MAX_CORRECTIONS = 2
 const MAX_DECISIONS = 5
 const MAX_ENTRIES = 5
 const MAX_TASKS = 20
@@ -22,7 +25,7 @@ const MAX_PEOPLE = 50
 export function reportedLines({ incident }: IncidentSummary): SummaryLine[] {
   const { exercise, timestamp, authorname, incidentDetails } = incident
   const reported = `${exercise ? 'Exercise. ' : ''}${incidentDetails} (reported by ${authorname})`
-  return [line(reported, timestamp), ...fieldLines(incident, ['incidentLocation'])]
+  return [line(reported, { time: timestamp }), ...fieldLines(incident, ['incidentLocation'])]
 }
 
 export function rollCallLines({ rollCall }: IncidentSummary): SummaryLine[] {
@@ -33,7 +36,7 @@ export function entryLines({ entries }: IncidentSummary): SummaryLine[] {
   return entries
     .slice(0, MAX_ENTRIES)
     .map(({ text, authorname: by, timestamp: at, corrections }) =>
-      line(`${by}: ${text}`, at, '', corrections),
+      line(`${by}: ${text}`, { time: at, corrections }),
     )
 }
 
@@ -42,7 +45,7 @@ export function decisionLines({ decisions }: IncidentSummary): SummaryLine[] {
     ...decisions.slice(0, MAX_DECISIONS).map(({ decision, reason, ...by }) => {
       const because = reason === '' ? '' : `. Reason: ${reason}`
       const words = `${by.authorname} decided: ${decision}${because}`
-      return line(words, by.timestamp, '', by.corrections)
+      return line(words, { time: by.timestamp, corrections: by.corrections })
     }),
     ...moreLines(decisions.length - MAX_DECISIONS, 'decision'),
   ]
@@ -54,14 +57,16 @@ export function taskLines({ tasks: { toDo } }: IncidentSummary): SummaryLine[] {
       const owner = ownername === '' ? NOT_ASSIGNED.toLowerCase() : `for ${ownername}`
       const words = `${title}, ${owner}${state === 'doing' ? ', in progress' : ''}`
       if (due === null) return line(words)
-      return line(words, due, overdue ? 'Overdue since' : 'Due')
+      return line(words, { time: due, timelabel: overdue ? 'Overdue since' : 'Due' })
     }),
     ...moreLines(toDo.length - MAX_TASKS, 'task to do', 'tasks to do'),
   ]
 }
 
 export function reviewLines({ nextReview }: IncidentSummary): SummaryLine[] {
-  return nextReview ? [line(nextReview.decision, nextReview.time, 'Next review')] : []
+  return nextReview
+    ? [line(nextReview.decision, { time: nextReview.time, timelabel: 'Next review' })]
+    : []
 }
 
 export function teamLines({ team }: IncidentSummary): SummaryLine[] {
@@ -74,12 +79,12 @@ export function riskLines({ decisions, report }: IncidentSummary): SummaryLine[]
   const risky = decisions.filter(({ risks }) => risks.trim() !== '')
   return [
     ...(report && report.hazards.trim() !== ''
-      ? [reportLine(`Hazards reported to 999: ${report.hazards}`, report)]
+      ? [partOfReport(`Hazards reported to 999: ${report.hazards}`, report)]
       : []),
     ...risky
       .slice(0, MAX_DECISIONS)
       .map(({ risks, authorname, timestamp, corrections }) =>
-        line(`${authorname}: ${risks}`, timestamp, '', corrections),
+        line(`${authorname}: ${risks}`, { time: timestamp, corrections }),
       ),
   ]
 }
@@ -88,9 +93,10 @@ export function communicationLines({ alerts, report, incident }: IncidentSummary
   return [
     ...alerts.map(({ title, message, authorname, timestamp, ended, endedby, mistake }) => {
       const words = `${title} alert by ${authorname}${message === '' ? '' : `: ${message}`}`
-      if (ended === null) return line(`${words}. It is still open`, timestamp)
+      if (ended === null) return line(`${words}. It is still open`, { time: timestamp })
       const end = mistake ? 'Sent by mistake, ended' : 'Ended'
-      return line(`${words}. ${end}${endedby === null ? '' : ` by ${endedby}`}`, ended, 'Ended')
+      const by = endedby === null ? '' : ` by ${endedby}`
+      return line(`${words}. ${end}${by}`, { time: ended, timelabel: 'Ended' })
     }),
     ...(report
       ? [reportLine(`Report to 999 by ${report.authorname}${servicesIn(report)}`, report)]
@@ -99,9 +105,16 @@ export function communicationLines({ alerts, report, incident }: IncidentSummary
   ]
 }
 
-/** A correction is of the whole report, and may take back any line of it. */
+/** It has the corrections, once for the whole report. */
 function reportLine(words: string, { timestamp, corrections }: SummaryReport): SummaryLine {
-  return line(words, timestamp, '', corrections)
+  return line(words, { time: timestamp, corrections })
+}
+
+/** A correction is of the whole report, and may take back any line of it. */
+function partOfReport(words: string, { timestamp, corrections }: SummaryReport): SummaryLine {
+  const text = shorten(words, MAX_CHARACTERS)
+  const corrected = corrections.length > 0 ? '. Corrected since: see the report to 999' : ''
+  return { text: `${text}${corrected}`, time: timestamp, timelabel: '' }
 }
 
 function servicesIn({ services }: { services: string }): string {
@@ -111,23 +124,20 @@ function servicesIn({ services }: { services: string }): string {
 export function casualtyLines({ rollCall, report, incident }: IncidentSummary): SummaryLine[] {
   const { missing, injured } = rollCall
   return [
-    ...missing
-      .slice(0, MAX_PEOPLE)
-      .map(({ name, place, group, count }) =>
-        line(
-          `Missing: ${name || NAME_NOT_KNOWN}, ${group}${place && `, last seen: ${place}`}`,
-          count.timestamp,
-        ),
-      ),
+    ...missing.slice(0, MAX_PEOPLE).map(({ name, place, group, count }) =>
+      line(`Missing: ${name || NAME_NOT_KNOWN}, ${group}${place && `, last seen: ${place}`}`, {
+        time: count.timestamp,
+      }),
+    ),
     ...moreLines(missing.length - MAX_PEOPLE, 'person missing', 'people missing'),
-    ...injured
-      .slice(0, MAX_PEOPLE)
-      .map(({ name, note, group, count }) =>
-        line(`Injured: ${name || NAME_NOT_KNOWN}, ${group}${note && `, ${note}`}`, count.timestamp),
-      ),
+    ...injured.slice(0, MAX_PEOPLE).map(({ name, note, group, count }) =>
+      line(`Injured: ${name || NAME_NOT_KNOWN}, ${group}${note && `, ${note}`}`, {
+        time: count.timestamp,
+      }),
+    ),
     ...moreLines(injured.length - MAX_PEOPLE, 'person injured', 'people injured'),
     ...(report && report.casualties.trim() !== ''
-      ? [reportLine(`Casualties reported to 999: ${report.casualties}`, report)]
+      ? [partOfReport(`Casualties reported to 999: ${report.casualties}`, report)]
       : []),
     ...fieldLines(incident, ['peopleAffected']),
   ]
@@ -164,21 +174,28 @@ function moreLines(count: number, one: string, many = `${one}s`): SummaryLine[] 
     : []
 }
 
-/** A long text is cut, its corrections are not cut with it. */
-export function line(
-  text: string,
-  time: string | null = null,
-  timelabel = '',
-  corrections: readonly { text: string }[] = [],
-): SummaryLine {
-  const added = corrections.map((each) => `Correction: ${shorten(each.text)}`)
-  return { text: [shorten(text), ...added].join('. '), time, timelabel }
+type Details = {
+  time?: string | null
+  timelabel?: string
+  corrections?: readonly { text: string }[]
 }
 
-function shorten(text: string): string {
+/** A long text is cut, its newest corrections are not cut with it. */
+export function line(text: string, details: Details = {}): SummaryLine {
+  const { time = null, timelabel = '', corrections = [] } = details
+  const newest = corrections.slice(-MAX_CORRECTIONS)
+  const earlier = corrections.length - newest.length
+  const parts = [
+    shorten(text, MAX_CHARACTERS),
+    ...(earlier > 0 ? [pluralise(earlier, 'earlier correction')] : []),
+    ...newest.map((each) => `Correction: ${shorten(each.text, MAX_CORRECTION_CHARACTERS)}`),
+  ]
+  return { text: parts.join('. '), time, timelabel }
+}
+
+function shorten(text: string, most: number): string {
   const plain = text.trim()
-  if (plain.length <= MAX_CHARACTERS) return plain
-  return `${plain.slice(0, MAX_CHARACTERS - 1).trimEnd()}…`
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`
 }
 
 /** `Overdue since 14:05`, `14:02`; empty for a line without a time. */
