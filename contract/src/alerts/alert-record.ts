@@ -12,7 +12,7 @@ export const ANSWER_WORDS = { safe: 'Safe', help: 'Needs help', seen: 'Seen' } a
 
 /**
  * The filled-in fields of an answer besides its kind, each with its heading. A new field of answers
- * needs a row here, and one in `toAnswer` of the server's `incident-record-rules.ts`.
+ * needs a row here, and one in `toAnswer` of the server's `sealed-alerts.ts`.
  */
 export function answerDetails(answer: GivenAnswer): { title: string; text: string }[] {
   const { note, position, room, language } = answer
