@@ -99,6 +99,8 @@ type Dependencies = {
   webApp?: WebApp | undefined
   /** While it is closed, the app neither serves people nor sends or deletes anything. */
   gate?: RequestGate | undefined
+  /** False: the hourly jobs run only by `runHourlyJobs`, for tests. */
+  runsHourlyJobs?: boolean
 }
 
 const CHANGED = 'changed'
@@ -111,6 +113,7 @@ export async function createApp({
   now,
   webApp,
   gate,
+  runsHourlyJobs = true,
 }: Dependencies): Promise<App> {
   const bus = new MessageBus(connections, log)
   // Continues below, at bus.subscribe(CHANGED).
@@ -256,7 +259,9 @@ export async function createApp({
     readBackups,
   })
 
-  const jobs = createBackgroundJobs(context, { alerts, assignedRoles, onEntriesAppended })
+  const jobs = createBackgroundJobs(context, {
+    ...{ alerts, assignedRoles, onEntriesAppended, runsHourlyJobs },
+  })
 
   await bus.start()
   await revocations.start()

@@ -28,6 +28,7 @@ type Dependencies = {
   alerts: { deliveries: Job; channels: Job; sender: PushSender }
   assignedRoles: (organisationid: string) => AssignedRoles | Promise<AssignedRoles>
   onEntriesAppended: (organisationid: string, entries: LogEntry[]) => void
+  runsHourlyJobs: boolean
 }
 
 export type BackgroundJobs = Job & {
@@ -40,7 +41,7 @@ export type BackgroundJobs = Job & {
 /** What the server does although nobody has just asked for it: it sends, deletes, reminds and backs up. */
 export function createBackgroundJobs(context: Context, dependencies: Dependencies): BackgroundJobs {
   const { connections, mailQueue, sending } = context
-  const { alerts, assignedRoles, onEntriesAppended } = dependencies
+  const { alerts, assignedRoles, onEntriesAppended, runsHourlyJobs } = dependencies
   const { sender } = alerts
   const notifiers: Job[] = [
     alerts.deliveries,
@@ -69,7 +70,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
       for (const notifier of notifiers) notifier.start()
       mailQueue.start(sending)
       sending.start()
-      for (const job of hourly) job.start()
+      if (runsHourlyJobs) for (const job of hourly) job.start()
       backups.start()
     },
     async runHourlyJobs() {

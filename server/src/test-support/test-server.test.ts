@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { HourlyJob } from '../platform/hourly-job.ts'
 import { startTestServer } from './test-server.ts'
 
 test('a test gets a server with a database of its own, filled with the demonstration', async () => {
@@ -24,4 +25,14 @@ test('two servers may share a database', async () => {
 test('an unseeded server has no organisation', async () => {
   const server = await startTestServer({ seeded: false })
   expect(await server.database.query('select * from organisations')).toEqual([])
+})
+
+// Fails where retention, reminders and deletions run at a random moment of a test that takes longer than ten seconds.
+test('the hourly jobs run only when a test says so', async () => {
+  const starts = vi.spyOn(HourlyJob.prototype, 'start')
+  const runs = vi.spyOn(HourlyJob.prototype, 'run')
+  const { app } = await startTestServer({ seeded: false })
+  expect(starts).not.toHaveBeenCalled()
+  await app.runHourlyJobs()
+  expect(runs).toHaveBeenCalled()
 })

@@ -47,7 +47,8 @@ const SYSTEM_POOL_SIZE = 2
 
 /**
  * Starts the whole server in this process on its own database. It has no web app, so it does not matter
- * whether that has been built. It is stopped at the end of the test; after a start in `beforeAll`,
+ * whether that has been built. Its hourly jobs run only by `app.runHourlyJobs()`, not at a random moment of the test
+ * and its clock. It is stopped at the end of the test; after a start in `beforeAll`,
  * `afterAll` must stop it.
  */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
@@ -69,7 +70,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     openConnections({ systemPoolSize: SYSTEM_POOL_SIZE, ...database.connection }),
   )
   const { connections } = statements
-  const app = await createApp({ config, connections, log, now })
+  const app = await createApp({ config, connections, log, now, runsHourlyJobs: false })
   const responses = checkResponses(app)
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 })
 
