@@ -5,6 +5,7 @@ import { reportIncident } from '../../../test-support/incidents.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
+import { askDeputies } from './asking-deputies.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -40,6 +41,12 @@ function offer({ head, id, now }: Started) {
   const body = { id: newHandoverId(), roleid: ROLE, touserid: 'teacher' }
   const timestamp = now().toISOString()
   return head.callEndpoint('addHandover', { parameters: { id }, body: { ...body, timestamp } })
+}
+
+/** As the job does every five seconds. */
+async function askTwice({ app }: Started['server']): Promise<void> {
+  const dependencies = { context: app.context, onEntriesAppended() {} }
+  for (let time = 0; time < 2; time += 1) await askDeputies(dependencies)
 }
 
 test('a receiver whose app is closed is told by a push without any text', async () => {
@@ -102,7 +109,7 @@ test('a deputy is asked once when the holder does not answer for the time that w
   clock.minutes = 12
   const list = () => head.callEndpoint('listHandovers', { parameters: { id } })
   // Without the setting nobody is asked.
-  await new Promise((resolve) => setTimeout(resolve, 6500))
+  await askTwice(server)
   expect(await list()).toEqual([])
   await head.callEndpoint('saveIncidentSettings', {
     body: { closers: 'everyone', deputyminutes: 10 },
@@ -121,7 +128,7 @@ test('a deputy is asked once when the holder does not answer for the time that w
     { userid: 'teacher', deputy: 0 },
     { userid: 'head', deputy: 1 },
   ])
-  await new Promise((resolve) => setTimeout(resolve, 6500))
+  await askTwice(server)
   const ofTeacher = (await list()).filter(({ touserid }) => touserid === 'teacher')
   expect(ofTeacher).toHaveLength(1)
 })
@@ -144,7 +151,7 @@ test('of two merged reports with an alert each, a deputy is asked once, at the o
   clock.minutes = 12
   const list = (of: string) => head.callEndpoint('listHandovers', { parameters: { id: of } })
   await expect.poll(() => list(id), soon).toMatchObject([{ kind: 'request', touserid: 'teacher' }])
-  await new Promise((resolve) => setTimeout(resolve, 6500))
+  await askTwice(server)
   expect(await list(id)).toHaveLength(1)
   expect(await list(other)).toEqual([])
 })
