@@ -11,7 +11,7 @@ export function readJson<T>(bytes: Uint8Array | undefined): T | undefined {
 }
 
 /** Undefined if it is not a list of objects. */
-export function listOf<T>(value: T[] | undefined): T[] | undefined {
+export function listOfObjects<T>(value: T[] | undefined): T[] | undefined {
   const isList = Array.isArray(value) && value.every((member) => Object(member) === member)
   return isList ? value : undefined
 }

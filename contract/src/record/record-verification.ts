@@ -1,4 +1,4 @@
-import { areEqual, attempt, listOf, readJson } from './record-bytes.ts'
+import { areEqual, attempt, listOfObjects, readJson } from './record-bytes.ts'
 import { describeEntry, nameOfLink } from './record-entry-names.ts'
 import {
   type ChainFile,
@@ -100,7 +100,8 @@ async function verifyRecordFiles(
   ]
   const damage = listOfTexts(signed.damage)
   problems.push(...damage.map((sentence) => `At the export the server found damage: ${sentence}`))
-  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records) ?? []
+  const entries =
+    listOfObjects(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records) ?? []
   problems.push(...findPictureProblems(entries, await hashPictures(files)))
   const later = problems.length > 0 ? [] : findLater(files, trusted)
   const readable = attempt(() => entries.map(readableEntry)) ?? []
@@ -119,8 +120,8 @@ async function hashPictures(files: ReadonlyMap<string, Uint8Array>): Promise<Map
 
 /** Expects an intact record, whose entries are in the order of their links. */
 function findLater(files: ReadonlyMap<string, Uint8Array>, { head }: TrustedValues): string[] {
-  const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links) ?? []
-  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
+  const links = listOfObjects(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links) ?? []
+  const entries = listOfObjects(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
   const known = links.findIndex((link) => link.hash === head?.toLowerCase())
   if (known === -1) return []
   return links
@@ -148,8 +149,8 @@ async function findEntryProblems(
   signed: SignedContent,
   { head }: TrustedValues,
 ): Promise<string[]> {
-  const links = listOf(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links)
-  const entries = listOf(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
+  const links = listOfObjects(readJson<ChainFile>(files.get(RECORD_FILES.chain))?.links)
+  const entries = listOfObjects(readJson<EntriesFile>(files.get(RECORD_FILES.entries))?.records)
   const problems: string[] = []
   if (links === undefined) problems.push(`The file ${RECORD_FILES.chain} is missing or damaged`)
   if (entries === undefined) problems.push(`The file ${RECORD_FILES.entries} is missing or damaged`)

@@ -57,14 +57,14 @@ function describe(verdict: RecordVerdict, isKeyKnown: boolean): Element {
       ),
     )
   } else {
-    box.append(listOf(problems))
+    box.append(makeList(problems))
   }
-  if (later.length > 0) box.append(element('p', `${laterEntriesNotice(verdict)}:`), listOf(later))
+  if (later.length > 0) box.append(element('p', `${laterEntriesNotice(verdict)}:`), makeList(later))
   if (isIntact && missing.length > 0) {
-    box.append(element('p', 'Pictures that are not in the file:'), listOf(missing))
+    box.append(element('p', 'Pictures that are not in the file:'), makeList(missing))
   }
   if (isIntact && erased.length > 0) {
-    box.append(element('p', 'Names that were erased since they were sealed:'), listOf(erased))
+    box.append(element('p', 'Names that were erased since they were sealed:'), makeList(erased))
   }
   if (signed) {
     const facts = element('dl')
@@ -90,7 +90,7 @@ function formatMoment(moment: string): string {
   return new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 }
 
-function listOf(sentences: readonly string[]): Element {
+function makeList(sentences: readonly string[]): Element {
   const list = element('ul')
   list.append(...sentences.map((sentence) => element('li', `${sentence}.`)))
   return list

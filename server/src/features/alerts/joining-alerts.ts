@@ -118,7 +118,7 @@ export async function joinOpenAlert(
     request,
     timestamp: author.now.toISOString(),
   }
-  const call = isCallForHelp(alert) ? await callAgain(scope, alert, request, author) : NONE
+  const call = isCallForHelp(alert) ? await addCall(scope, alert, request, author) : NONE
   const message = joinedText(request.message)
   if (!(await saysMore(scope, alert, { message, now: author.now }))) {
     await insertJoined(scope, { ...joined, updateid: null })
@@ -144,7 +144,7 @@ export async function joinOpenAlert(
 const NONE: { entries: LogEntry[]; changed: ChangedCollection[] } = { entries: [], changed: [] }
 
 /** They may have said since that they are safe, or call from another place. */
-async function callAgain(
+async function addCall(
   scope: Scope,
   alert: Alert,
   { message: note }: AlertRequest,

@@ -32,23 +32,23 @@ export function reasonToWait(
     return `This user was deleted less than ${WAIT_DAYS} days ago. Until then somebody may need to know who it was.`
   }
   const open = incidents.filter(({ closed }) => closed === null)
-  if (open.length > 0) return `The name stands in incidents that are open: ${listOf(open)}`
+  if (open.length > 0) return `The name stands in incidents that are open: ${nameIncidents(open)}`
   const recent = incidents.filter(({ closed }) => closed !== null && isRecent(closed))
   if (recent.length > 0) {
-    return `The name stands in incidents that were closed less than ${WAIT_DAYS} days ago: ${listOf(recent)}`
+    return `The name stands in incidents that were closed less than ${WAIT_DAYS} days ago: ${nameIncidents(recent)}`
   }
   return undefined
 }
 
 /** Why a record keeps the name. */
 export function reasonOfRecords(ids: readonly string[]): string {
-  const incidents = listOf(ids.map((id) => ({ id })))
+  const incidents = nameIncidents(ids.map((id) => ({ id })))
   return `These incidents were sealed with the name in plain, before names could be erased, or their records are damaged: ${incidents}. The name goes with them, once they are deleted.`
 }
 
 const LISTED = 5
 
-function listOf(incidents: readonly { id: string }[]): string {
+function nameIncidents(incidents: readonly { id: string }[]): string {
   const named = incidents.slice(0, LISTED).map(({ id }) => id)
   const others = incidents.length - named.length
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ')

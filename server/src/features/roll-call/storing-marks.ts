@@ -1,12 +1,11 @@
 import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
-import { mainIncidentOf, mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { correctedTime, isTooLate } from '../incident-log/index.ts'
-import { lockIncident, readMerges } from '../incidents/index.ts'
+import { findReadAsOne, lockIncident } from '../incidents/index.ts'
 import { type GivenMark, isSameMark, type MarkOfIncident } from './marks-rules.ts'
 import {
   findMark,
@@ -76,15 +75,6 @@ export async function storeMark(
     devicetimestamp: mark.timestamp,
     received: received.toISOString(),
   })
-}
-
-/** The ids of the incident and all that are merged with it. */
-async function findReadAsOne(scope: Scope, incidentid: string): Promise<string[]> {
-  const merges = await readMerges(scope)
-  const own = merges.find(({ id }) => id === incidentid)
-  if (!own) return [incidentid]
-  const main = mainIncidentOf(merges, own)
-  return [main.id, ...mergedInto(merges, main.id).map(({ id }) => id)]
 }
 
 type Circumstances = {
