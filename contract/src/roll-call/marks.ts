@@ -87,7 +87,8 @@ export const rollMark = z
 const markBy = z.object({ ...by, seq: z.number().int() })
 
 /**
- * What stands of one person. `markid` is the mark; `ofseveral`: whether it marked several people by one tap. `seq` is the highest number of all marks of the person.
+ * What stands of one person. `markid` is the mark; `ofseveral`: whether it marked several people by one tap. `seq` is the
+ * highest number of all marks of the person.
  * `seen` says where the person was last seen, by whose mark and when: the last one that names a place, or else
  * the last by somebody who saw them; null without any. `conflict` is what somebody else, or another
  * device of the same account, said within two minutes without knowing of this mark, nor its author of theirs; if that

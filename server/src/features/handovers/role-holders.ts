@@ -40,8 +40,8 @@ export async function readRole(scope: Scope, roleid: string): Promise<FoundRole>
 
 /**
  * Admins and incident managers take any role. A deputy takes the role if nobody holds it, or once those who
- * hold it have not answered an alert of this incident, or of one that is read as one with it, for the time that the organisation has set: the first
- * deputy after once that time, the second after twice, so that they do not take it from each other. Time is
+ * hold it have not answered an alert of this incident, or of one that is read as one with it, for the time that the
+ * organisation has set: the first deputy after once that time, the second after twice, so that they do not take it from each other. Time is
  * the server's alone.
  * @throws Problem `not-allowed`, `conflict`
  */

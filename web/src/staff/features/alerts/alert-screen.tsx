@@ -93,7 +93,7 @@ function JoinedNotice({ alert, isOwn }: { alert: Alert; isOwn: boolean }) {
     return (
       <Notice title="Added to your open call for help">
         You had sent {MAX_RECENT_ALERTS} alerts within {describeDuration(RECENT_ALERTS_MS)}, so this
-        one became another call in the last one. The team is told that you need help.
+        was added to your last call. The team is told that you need help.
       </Notice>
     )
   }

@@ -8,7 +8,7 @@ import type { PersonRow } from './person-rows.ts'
 type Group = { id: string; count?: SummableCount | undefined }
 
 /**
- * `Tom is entered already: missing, 10:02`, of somebody on no list who was marked, or is named in the count of the
+ * `Tom has already been entered: missing, 10:02`, of somebody on no list who was marked, or is named in the count of the
  * group; undefined for a name that is new there.
  */
 export function describeEntered(
@@ -22,7 +22,7 @@ export function describeEntered(
   const shown = said.find(({ state }) => state === 'missing') ?? said[0]
   if (!shown) return undefined
   const { state, timestamp } = shown
-  return `${mark?.name ?? name} is entered already: ${MARK_WORDS[state]}, ${formatTime(timestamp)}`
+  return `${mark?.name ?? name} has already been entered: ${MARK_WORDS[state]}, ${formatTime(timestamp)}`
 }
 
 function saidInCount(name: string, count: SummableCount) {

@@ -70,7 +70,9 @@ test('a guest of a name that is missing already is asked about, and what was typ
   await showGroup()
   await enterAsPresent('tom ')
   await expect
-    .element(question.getByText('Tom is entered already: missing, 10:02. Is it the same person?'))
+    .element(
+      question.getByText('Tom has already been entered: missing, 10:02. Is it the same person?'),
+    )
     .toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
@@ -88,7 +90,9 @@ test('the guest whom a count by number names is asked about too, and nobody else
   keep(['counts', INCIDENT], [{ id: 'c', ...GROUP, ...DANA, ...numbers, ...named }])
   await showGroup()
   await enterAsPresent('Tom')
-  await expect.element(question.getByText(/^Tom is entered already: missing, 10:02/)).toBeVisible()
+  await expect
+    .element(question.getByText(/^Tom has already been entered: missing, 10:02/))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByLabelText('Name').fill('Tim')
   await page.getByRole('dialog').getByRole('button', { name: 'Present' }).click()

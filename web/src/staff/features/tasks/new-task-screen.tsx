@@ -39,7 +39,10 @@ import { useSourceWords } from './task-source.tsx'
 const FORM = 'new-task'
 const ABOVE = '/tasks'
 
-/** Makes a task in the incident that `?incident=` names, or in the active one; with `?entry=` from that log entry, with `?decision=` from that decision; with `?leaving=` to hand over that role by then. */
+/**
+ * Makes a task in the incident that `?incident=` names, or in the active one; with `?entry=` from that log entry, with
+ * `?decision=` from that decision; with `?leaving=` to hand over that role by then.
+ */
 export function NewTaskScreen() {
   const { incident, state, retry } = useNamedIncident()
   const [address] = useSearchParams()
