@@ -98,6 +98,8 @@ export const MAX_ROOM_PEOPLE = 5000
 export const MAX_ROLL_CALL_NUMBER = 100_000
 /** Missing or injured people in one count, and users who count one group. */
 export const MAX_ROLL_CALL_NAMES = 200
+/** Of a refuge, and of a helper's name: one line of a phone. */
+export const MAX_PLAN_CHARACTERS = 100
 /** Adults who may collect one person. */
 export const MAX_ADULTS_OF_PERSON = 20
 /** People on one day's list of absences. */

@@ -88,6 +88,7 @@ const WHO_MAY: Record<EndpointName, Group> = {
   listPickups: 'staff',
   addPickupEvent: 'staff',
   listAdults: 'team',
+  listNeeds: 'managers',
   // What others than admins and counters see depends on open incidents: people.test.ts.
   listPeopleOfGroup: 'staff',
   listPeopleOfIncident: 'staff',
@@ -434,6 +435,7 @@ const ELSEWHERE: Partial<Record<EndpointName, string>> = {
   listPickups: '404 not-found',
   addPickupEvent: '404 not-found',
   listAdults: '404 not-found',
+  listNeeds: '404 not-found',
   listPeopleOfGroup: '404 not-found',
   listPeopleOfIncident: '404 not-found',
   savePerson: '400 invalid',
@@ -667,6 +669,7 @@ const ASKS_AGAIN: Record<RestrictedEndpoint, boolean> = {
   listPeople: false,
   listMarkHistory: false,
   listAdults: false,
+  listNeeds: false,
   savePerson: false,
   deletePeople: true,
   exportPerson: true,

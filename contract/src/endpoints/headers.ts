@@ -21,7 +21,7 @@ export const API_VERSION_HEADER = 'holdfast-api-version'
  * Raise it when requests or responses change. A server that does not understand the request of a newer
  * app answers `server-outdated`; the app waits for the upgrade and sends the request again.
  */
-export const API_VERSION = 20
+export const API_VERSION = 21
 
 /** The server refuses apps of an earlier version with `app-outdated`: they must update first. */
 export const OLDEST_API_VERSION = 1

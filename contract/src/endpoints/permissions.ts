@@ -39,6 +39,8 @@ const grants = {
   'make tasks': isOfTeam,
   // Of somebody who is handed over, one at a time.
   'read adults': isOfTeam,
+  // Of everybody. Whoever counts a group has those of its people.
+  'read needs': adminsAndRoles('incident-manager'),
   // Of those in a task's team, and its owners: see `canChangeTask`.
   'change tasks': everyone,
   // Of those, who holds the role, and its deputies: see `takeover-rules.ts`.

@@ -13,6 +13,7 @@ export const peopleEndpointTable = {
     path: '/incidents/:id/people',
     access: 'read organisation',
   },
+  listNeeds: { method: 'GET', path: '/incidents/:id/needs', access: 'read needs' },
   importPeople: { method: 'POST', path: '/people/import', access: 'manage roll groups' },
   savePerson: {
     method: 'PUT',

@@ -9,8 +9,9 @@ import {
   recordId,
   recordsToDelete,
   shortText,
+  text,
 } from '../endpoints/schema.ts'
-import { MAX_ADULTS_OF_PERSON } from '../limits.ts'
+import { MAX_ADULTS_OF_PERSON, MAX_PLAN_CHARACTERS } from '../limits.ts'
 import { cell, importBody, importProblems, importResult } from '../people/imports.ts'
 
 /**
@@ -29,7 +30,8 @@ export const personAdult = z.object({
 })
 
 /**
- * `id` is the school's own, such as an admission number, or made by an import. `needs`: help in an evacuation.
+ * `id` is the school's own, such as an admission number, or made by an import. `needs`, `refuge`, `helper` and
+ * `secondhelper`: what they need in an evacuation, where they wait, who goes to them, and who else.
  * Inactive people have left; they stay on the list until an admin deletes them.
  */
 export const person = z
@@ -38,6 +40,9 @@ export const person = z
     name: z.string(),
     rollgroupid: z.string(),
     needs: z.string(),
+    refuge: z.string(),
+    helper: z.string(),
+    secondhelper: z.string(),
     adults: z.array(personAdult),
     active: z.boolean(),
   })
@@ -56,7 +61,10 @@ const visit = z
   .object({ host: z.string(), arrived: z.string(), departed: z.string().nullable() })
   .meta({ id: 'Visit' })
 
-/** What a phone knows of a person. `needs` is empty on phones that do not count the person's group. */
+/**
+ * What a phone knows of a person. Phones that do not count the person's group get an empty `needs` and nothing of
+ * the plan. Its fields are left out where they are empty.
+ */
 const personOnPhone = z
   .object({
     id: z.string(),
@@ -64,14 +72,34 @@ const personOnPhone = z
     rollgroupid: z.string(),
     hasneeds: z.boolean(),
     needs: z.string(),
+    refuge: z.string().optional(),
+    helper: z.string().optional(),
+    secondhelper: z.string().optional(),
     absent: absence.nullable(),
     visit: visit.nullable(),
   })
   .meta({ id: 'PersonOnPhone' })
 
+/** Somebody with needs, for whoever may read them all. */
+const personWithNeeds = z
+  .object({
+    id: z.string(),
+    needs: z.string(),
+    refuge: z.string(),
+    helper: z.string(),
+    secondhelper: z.string(),
+  })
+  .meta({ id: 'PersonWithNeeds' })
+
 const line = (label: string) => shortText(label).trim()
 const personName = name('Name')
 const needs = line('Needs')
+const planLine = (label: string) => text(label, MAX_PLAN_CHARACTERS).trim()
+const plan = {
+  refuge: planLine('The refuge'),
+  helper: planLine('The helper'),
+  secondhelper: planLine('The second helper'),
+}
 const adults = z
   .array(
     z.strictObject({
@@ -86,13 +114,17 @@ const adults = z
 /**
  * `base`: the fields as the form first showed them. Then the save changes only those that differ from it, and is
  * refused if somebody else has meanwhile given one of them another value, such as a note about an adult. By a token, what
- * is not sent stays as it is; `needs` and `adults` may be sent for new people only, and only then the response has them.
+ * is not sent stays as it is; needs, plan and `adults` may be sent for new people only, and only then the response has
+ * them.
  */
 const savePerson = body(
   {
     name: personName,
     rollgroupid: recordId('The group').min(1, 'Choose a group'),
     needs: needs.default(''),
+    refuge: plan.refuge.default(''),
+    helper: plan.helper.default(''),
+    secondhelper: plan.secondhelper.default(''),
     adults: adults.default([]),
     active: z.boolean({ error: 'Active must be true or false' }).default(true),
     base: z
@@ -100,6 +132,10 @@ const savePerson = body(
         name: shortText('The previous name'),
         rollgroupid: recordId('The previous group'),
         needs: shortText('The previous needs'),
+        // Apps of an earlier version do not know them, and change none.
+        refuge: shortText('The previous refuge').optional(),
+        helper: shortText('The previous helper').optional(),
+        secondhelper: shortText('The previous second helper').optional(),
         adults,
         active: z.boolean({ error: 'Active must be true or false' }),
       })
@@ -117,6 +153,9 @@ const personRow = z.object({
   name: cell,
   group: cell,
   needs: cell,
+  refuge: cell,
+  helper: cell,
+  secondhelper: cell,
   adults: cell,
 })
 
@@ -126,6 +165,7 @@ export const importedPerson = z.object({
   name: personName,
   group: name('Group'),
   needs,
+  ...plan,
   adults,
 })
 
@@ -150,6 +190,7 @@ export type Absence = z.output<typeof absence>
 export type PersonAdult = z.output<typeof personAdult>
 export type Visit = z.output<typeof visit>
 export type PersonOnPhone = z.output<typeof personOnPhone>
+export type PersonWithNeeds = z.output<typeof personWithNeeds>
 export type PersonRow = z.output<typeof personRow>
 export type PeopleImport = z.output<typeof peopleImport>
 export type RollCallNames = (typeof ROLL_CALL_NAMES)[number]
@@ -161,6 +202,11 @@ export const peopleSchemas = {
   listPeopleOfGroup: { query: organisationQuery, response: z.array(personOnPhone) },
   /** Everybody whom the roll call of the incident expects; empty when it is closed, or names are off. */
   listPeopleOfIncident: { query: organisationQuery, response: z.array(personOnPhone) },
+  /**
+   * Everybody with needs, for those who direct an evacuation: nobody while the incident is closed, or names are off.
+   * The log says who has read it, once for each person and incident.
+   */
+  listNeeds: { query: organisationQuery, response: z.array(personWithNeeds) },
   savePerson: {
     query: organisationQuery,
     body: savePerson,

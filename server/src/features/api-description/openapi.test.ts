@@ -543,6 +543,7 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     status: 201,
   }),
   listPickups: () => ({ parameters: { id: INCIDENT } }),
+  listNeeds: () => ({ parameters: { id: INCIDENT } }),
   listAdults: () => ({ parameters: { id: INCIDENT, personid: 'person-1' } }),
   listMarks: () => ({ parameters: { id: INCIDENT } }),
   listMarkHistory: () => ({ parameters: { id: INCIDENT } }),

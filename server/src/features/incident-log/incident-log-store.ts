@@ -70,6 +70,24 @@ export async function findEntry(
   return row && toEntry(row)
 }
 
+/** Whether the person has such a text in the log already. */
+export async function hasActionOf(
+  { trx, organisationid }: Scope,
+  { incidentid, userid, content }: Pick<LogEntry, 'incidentid' | 'userid' | 'content'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('log_entries')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('incidentid', '=', incidentid)
+    .where('userid', '=', userid)
+    .where('type', '=', 'text')
+    .where('content', '=', content)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Row = Omit<LogEntry, 'pictures'> & { pictures: AnnouncedPicture[] | null }
 
 /** Most entries have no pictures: their JSON, of which a phone may hold 20,000, does not say so each time. */

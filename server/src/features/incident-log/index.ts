@@ -11,6 +11,7 @@ export {
   findEntry,
   findLastWritten,
   findReportVersion,
+  hasActionOf,
   readEntriesOfTypes,
   readLog,
   readMailingsSince,

@@ -27,7 +27,10 @@ export const TABLES_OF_ACCOUNTS = {
   },
   people: {
     title: 'List of people by name',
-    columns: ['id', 'name', 'rollgroupid', 'needs', 'adults', 'active'],
+    columns: [
+      ...(['id', 'name', 'rollgroupid', 'needs', 'refuge', 'helper', 'secondhelper'] as const),
+      ...(['adults', 'active'] as const),
+    ],
     people: ['id'],
   },
   absence_lists: {

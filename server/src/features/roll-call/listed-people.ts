@@ -1,3 +1,4 @@
+import { type Needs, needsOf } from '@holdfast/contract/roll-call/needs'
 import type { Person, Visit } from '@holdfast/contract/roll-call/people'
 import type { Scope } from '../../platform/database/database.ts'
 import { findFirstOpenReport } from '../incidents/index.ts'
@@ -5,7 +6,7 @@ import { readPeople } from './people-store.ts'
 import { readVisitors } from './visitors-store.ts'
 
 /** Somebody whom a roll call expects. `visit` is null for the people of the lists. */
-export type ListedPerson = Pick<Person, 'id' | 'name' | 'rollgroupid' | 'needs'> & {
+export type ListedPerson = Pick<Person, 'id' | 'name' | 'rollgroupid' | keyof Needs> & {
   visit: Visit | null
 }
 
@@ -26,12 +27,13 @@ export async function readListedPeople(
   const since = visitorsLeftSince(moment, report ?? (await findFirstOpenReport(scope)))
   const visitors = await readVisitors(scope, { since, until: moment })
   return [
-    ...people.map(({ id, name, rollgroupid, needs }) => ({
-      ...{ id, name, rollgroupid, needs },
+    ...people.map((person) => ({
+      ...{ id: person.id, name: person.name, rollgroupid: person.rollgroupid },
+      ...needsOf(person),
       visit: null,
     })),
     ...visitors.map(({ id, name, rollgroupid, host, arrived, departed }) => ({
-      ...{ id, name, rollgroupid, needs: '' },
+      ...{ id, name, rollgroupid, ...needsOf({}) },
       visit: { host, arrived, departed },
     })),
   ]

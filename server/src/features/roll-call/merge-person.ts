@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import { Problem } from '../../platform/http/problem.ts'
 
-type Merged = { existing: Person; base: Omit<Person, 'id'> }
+type Fields = Omit<Person, 'id'>
+/** An app of an earlier version does not know all fields: it sends no base of those, and changes none. */
+export type PersonBase = { [Field in keyof Fields]?: Fields[Field] | undefined }
+type Merged = { existing: Person; base: PersonBase }
 
 /**
  * Of two people who change different fields, both keep what they did.

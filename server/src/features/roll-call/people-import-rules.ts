@@ -2,6 +2,7 @@ import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import type { RowProblem } from '@holdfast/contract/people/imports'
 import { mayBeSameAdult } from '@holdfast/contract/roll-call/adult-notes'
 import { findPerson, isSameText } from '@holdfast/contract/roll-call/find-person'
+import { NEEDS_FIELDS, needsOf } from '@holdfast/contract/roll-call/needs'
 import {
   importedPerson,
   type PeopleImport,
@@ -73,10 +74,10 @@ function shortLists(groups: Existing['groups'], people: readonly Person[]): Peop
 
 function hasSameDetails(before: Person | undefined, after: Person): boolean {
   // The database stores the fields of an adult in an order of its own.
-  const detailsOf = ({ name, needs, adults }: Person) =>
+  const detailsOf = ({ name, adults, ...person }: Person) =>
     JSON.stringify([
       name,
-      needs,
+      ...NEEDS_FIELDS.map((field) => person[field]),
       ...adults.map((adult) => [adult.name, adult.relationship, adult.note]),
     ])
   return before !== undefined && detailsOf(before) === detailsOf(after)
@@ -103,7 +104,7 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
   }
   const [group] = groups
   if (!parsed.success || group === undefined) return { person: undefined, errors }
-  const { id, name, needs } = parsed.data
+  const { id, name, ...cells } = parsed.data
   const known = findPerson({ id, name, rollgroupid: group.id }, existing.people)
   if (known === 'several') {
     errors.push(`There are several people called ${name}: give each an id`)
@@ -112,7 +113,9 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
   const person: Person = {
     ...{ id: id || known?.id || newId(), name, rollgroupid: group.id, active: true },
     // An empty cell changes nothing: lists of pupils often lack these columns.
-    needs: needs || (known?.needs ?? ''),
+    ...needsOf(
+      Object.fromEntries(NEEDS_FIELDS.map((field) => [field, cells[field] || known?.[field]])),
+    ),
     adults: withNotes(adults, known?.adults ?? []),
   }
   return { person, errors }

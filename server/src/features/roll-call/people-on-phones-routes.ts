@@ -1,3 +1,4 @@
+import { hasNeeds } from '@holdfast/contract/roll-call/needs'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import { byLastName } from '@holdfast/contract/sorting'
 import { CachedResponse } from '../../platform/cached-lists/cached-response.ts'
@@ -20,8 +21,8 @@ export function registerPeopleOnPhonesRoutes({ api, cachedLists, database, now }
       const list = listed
         .sort(byLastName)
         .map((person) => onPhone(person, absences.get(person.id) ?? null))
-      const withoutNeeds = list.map((person) => ({ ...person, needs: '' }))
-      const response = CachedResponse.ofCollection('people', { organisationid }, withoutNeeds)
+      const shown = list.map(withoutNeeds)
+      const response = CachedResponse.ofCollection('people', { organisationid }, shown)
       return { list, response }
     },
     PEOPLE_DEPEND_ON,
@@ -58,7 +59,7 @@ export function registerPeopleOnPhonesRoutes({ api, cachedLists, database, now }
     if (!seesNeeds && !rights.hasIncident) return emptyList(organisationid, response.version)
     const ofGroup = list
       .filter(({ rollgroupid }) => rollgroupid === parameters.id)
-      .map((person) => (seesNeeds ? person : { ...person, needs: '' }))
+      .map((person) => (seesNeeds ? person : withoutNeeds(person)))
     const part = CachedResponse.ofCollection('people', { organisationid }, ofGroup)
     part.version = response.version
     return part
@@ -66,10 +67,23 @@ export function registerPeopleOnPhonesRoutes({ api, cachedLists, database, now }
 }
 
 function onPhone(
-  { id, name, rollgroupid, needs, visit }: ListedPerson,
+  { id, name, rollgroupid, visit, ...person }: ListedPerson,
   absent: Absence | null,
 ): PersonOnPhone {
-  return { id, name, rollgroupid, hasneeds: needs !== '', needs, absent, visit }
+  const { needs, refuge, helper, secondhelper } = person
+  return {
+    ...{ id, name, rollgroupid, hasneeds: hasNeeds(person), needs },
+    ...(refuge !== '' && { refuge }),
+    ...(helper !== '' && { helper }),
+    ...(secondhelper !== '' && { secondhelper }),
+    ...{ absent, visit },
+  }
+}
+
+/** That somebody has needs everybody may know while an incident is open, and not what they are. */
+function withoutNeeds(person: PersonOnPhone): PersonOnPhone {
+  const { id, name, rollgroupid, hasneeds, absent, visit } = person
+  return { id, name, rollgroupid, hasneeds, needs: '', absent, visit }
 }
 
 function emptyList(organisationid: string, version: number | undefined): CachedResponse {

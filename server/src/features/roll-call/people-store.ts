@@ -1,3 +1,4 @@
+import { NEEDS_FIELDS } from '@holdfast/contract/roll-call/needs'
 import type { Person, RollCallNames } from '@holdfast/contract/roll-call/people'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
@@ -8,7 +9,7 @@ import type { Scope } from '../../platform/database/database.ts'
  */
 export const PEOPLE_DEPEND_ON = ['content', 'incidents'] as const
 
-const COLUMNS = ['id', 'name', 'rollgroupid', 'needs', 'adults', 'active'] as const
+const COLUMNS = ['id', 'name', 'rollgroupid', ...NEEDS_FIELDS, 'adults', 'active'] as const
 const MAX_ROWS_PER_STATEMENT = 1000
 
 export function readPeople({ trx, organisationid }: Scope): Promise<Person[]> {
@@ -70,6 +71,9 @@ export async function upsertPeople(
           name: e.ref('excluded.name'),
           rollgroupid: e.ref('excluded.rollgroupid'),
           needs: e.ref('excluded.needs'),
+          refuge: e.ref('excluded.refuge'),
+          helper: e.ref('excluded.helper'),
+          secondhelper: e.ref('excluded.secondhelper'),
           adults: e.ref('excluded.adults'),
           active: e.ref('excluded.active'),
         })),

@@ -14,6 +14,7 @@ import { registerAttendanceRoutes } from './attendance-routes.ts'
 import { registerAttendanceTokensRoutes } from './attendance-tokens/attendance-tokens-routes.ts'
 import { registerMarksRoutes } from './marks-routes.ts'
 import { tellOfCount } from './missing-in-the-log.ts'
+import { registerNeedsRoutes } from './needs-routes.ts'
 import { registerPeopleImportRoutes } from './people-import-routes.ts'
 import { registerPeopleOnPhonesRoutes } from './people-on-phones-routes.ts'
 import { registerPeopleRoutes } from './people-routes.ts'
@@ -43,6 +44,7 @@ export function registerRollCallRoutes(
   registerRollGroupsRoutes(context, expecting)
   registerPeopleRoutes(context, expecting)
   registerPeopleOnPhonesRoutes(context)
+  registerNeedsRoutes(context, { assignedRoles, userNames, onEntriesAppended })
   registerPeopleImportRoutes(context, expecting)
   registerRollCallSettingsRoutes(context)
   registerVisitorsRoutes(context, { userNames })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { NEEDS_FIELDS } from '@holdfast/contract/roll-call/needs'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { FastifyRequest } from 'fastify'
 import type { Scope } from '../../platform/database/database.ts'
@@ -7,7 +8,7 @@ import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { limitDailyChanges } from './attendance-tokens/system-limits.ts'
-import { mergePerson } from './merge-person.ts'
+import { mergePerson, type PersonBase } from './merge-person.ts'
 import { findPeople, upsertPeople } from './people-store.ts'
 import { findRollGroup, lockRollGroups } from './roll-groups-store.ts'
 
@@ -16,7 +17,7 @@ type Saved = { isNew: boolean; person: Person }
 
 export async function savePersonByAdmin(
   scope: Scope,
-  { base, ...saving }: Saving & { base: Omit<Person, 'id'> | undefined },
+  { base, ...saving }: Saving & { base: PersonBase | undefined },
 ): Promise<Saved> {
   const { sent } = saving
   const [existing] = await findPeople(scope, [sent.id])
@@ -84,7 +85,7 @@ async function storePerson(
 }
 
 /** What a system may leave out, because it need not know it. */
-const FIELDS_LEFT_OUT_STAY = ['needs', 'adults', 'active'] as const
+const FIELDS_LEFT_OUT_STAY = [...NEEDS_FIELDS, 'adults', 'active'] as const
 
 const isSent = (body: unknown, field: string) =>
   typeof body === 'object' && body !== null && field in body
@@ -100,23 +101,28 @@ function withStoredFields(sent: Person, existing: Person | undefined, body: unkn
 export function hideUnsentFields(person: Person, body: unknown): Person {
   return {
     ...person,
-    needs: isSent(body, 'needs') ? person.needs : '',
+    ...Object.fromEntries(
+      NEEDS_FIELDS.map((field) => [field, isSent(body, field) ? person[field] : '']),
+    ),
     adults: isSent(body, 'adults') ? person.adults : [],
   }
 }
 
 /** @throws Problem `invalid`: who may collect a child is for people to decide, and no register knows it better */
 function refuseNeedsAndAdults(body: unknown): void {
-  if (!isSent(body, 'needs') && !isSent(body, 'adults')) return
+  if (![...NEEDS_FIELDS, 'adults'].some((field) => isSent(body, field))) return
   throw new Problem(
     'invalid',
-    'Only an admin changes the needs and the adults of somebody on the list. Leave both out: they stay as they are.',
+    'Only an admin changes the needs, the refuge, the helpers and the adults of somebody on the list. Leave them out: they stay as they are.',
   )
 }
 
 /** Says which fields changed and not how: the activity is kept for ever, and must not keep names of children. */
 function describeChange(before: Person, after: Person): string {
-  const labels = { name: 'name', rollgroupid: 'group', needs: 'needs', adults: 'adults' }
+  const labels = {
+    ...{ name: 'name', rollgroupid: 'group', needs: 'needs', refuge: 'refuge' },
+    ...{ helper: 'helper', secondhelper: 'second helper', adults: 'adults' },
+  }
   const fields = [...Object.keys(labels), 'active'] as (keyof typeof labels | 'active')[]
   const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
   return changed

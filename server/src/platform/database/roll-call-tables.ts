@@ -23,6 +23,9 @@ export type RollCallTables = {
     name: string
     rollgroupid: string
     needs: string
+    refuge: Generated<string>
+    helper: Generated<string>
+    secondhelper: Generated<string>
     adults: JSONColumnType<PersonAdult[]>
     active: boolean
   }

@@ -51,6 +51,7 @@ export const PEOPLE_SAMPLES = {
     },
   }),
   listAdults: ({ incidentid, personid }) => ({ parameters: { id: incidentid, personid } }),
+  listNeeds: incidentOf,
   listPeople: () => ({}),
   listPeopleOfGroup: ({ rollgroupid }) => ({ parameters: { id: rollgroupid } }),
   listPeopleOfIncident: incidentOf,

@@ -148,16 +148,20 @@ test('a system changes neither the needs nor the adults of somebody on the list'
   const adults = [{ name: 'Dan Hill', relationship: 'father', note: 'Not to collect' }]
   await head.callEndpoint('savePerson', {
     parameters: { id: 'p0' },
-    body: { ...person, needs: 'Inhaler', adults },
+    body: { ...person, needs: 'Inhaler', refuge: 'Refuge 2', helper: 'Toni Reyes', adults },
   })
   const stranger = [{ name: 'Eve Stranger', relationship: 'aunt' }]
-  for (const sent of [{ adults: [] }, { adults: stranger }, { needs: '' }, { adults }]) {
+  const refused = [
+    ...[{ adults: [] }, { adults: stranger }, { needs: '' }, { adults }],
+    ...[{ refuge: 'The cellar' }, { helper: '' }, { secondhelper: 'Eve Stranger' }],
+  ]
+  for (const sent of refused) {
     const body = { ...person, name: 'Another Name', ...sent }
     expect(await attendanceSystem.call('PUT', '/people/p0', { body })).toMatchObject({
       status: 400,
       body: {
         message:
-          'Only an admin changes the needs and the adults of somebody on the list. Leave both out: they stay as they are.',
+          'Only an admin changes the needs, the refuge, the helpers and the adults of somebody on the list. Leave them out: they stay as they are.',
       },
     })
   }

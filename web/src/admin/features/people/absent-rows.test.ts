@@ -6,7 +6,17 @@ const groups = [
   { id: 'd', name: '5A' },
 ]
 const person = (id: string, name: string, rollgroupid = 'c') => ({
-  ...{ id, name, rollgroupid, needs: '', adults: [], active: true },
+  ...{
+    id,
+    name,
+    rollgroupid,
+    needs: '',
+    refuge: '',
+    helper: '',
+    secondhelper: '',
+    adults: [],
+    active: true,
+  },
 })
 const people = [
   person('1', 'Sam Hill'),

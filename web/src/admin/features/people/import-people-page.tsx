@@ -32,6 +32,19 @@ const COLUMNS: readonly ImportColumn<PersonField>[] = [
     hint: 'Evac chair; an empty cell changes nothing',
   },
   {
+    field: 'refuge',
+    title: 'Refuge',
+    isRequired: false,
+    hint: 'Refuge 2, stairs B: where they wait. An empty cell changes nothing',
+  },
+  { field: 'helper', title: 'Helper', isRequired: false, hint: 'Toni Reyes: who goes to them' },
+  {
+    field: 'secondhelper',
+    title: 'Second helper',
+    isRequired: false,
+    hint: 'Kit Moss: if the first is away',
+  },
+  {
     field: 'adults',
     title: 'Adults',
     isRequired: false,

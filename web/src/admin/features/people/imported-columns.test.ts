@@ -31,7 +31,10 @@ test.each([
   ['with the UPN too', 'UPN,Adno,Name,Form/Tutor Group\nA123,003421,Sam Hill,7A'],
 ])('the columns of a table %s are recognised', (_, text) => {
   expect(rowsOf(text)).toEqual([
-    { id: '003421', name: 'Sam Hill', group: '7A', needs: '', adults: '' },
+    {
+      ...{ id: '003421', name: 'Sam Hill', group: '7A', adults: '' },
+      ...{ needs: '', refuge: '', helper: '', secondhelper: '' },
+    },
   ])
 })
 
@@ -39,6 +42,17 @@ test('the name by which a pupil is called comes before the legal one', () => {
   const text =
     'Legal Forename,Legal Surname,Preferred Forename,Preferred Surname,Class\nSamuel,Hill,Sam,Hill,4B'
   expect(rowsOf(text)).toMatchObject([{ name: 'Sam Hill', group: '4B' }])
+})
+
+test('where somebody waits and who goes to them are read where the table has them', () => {
+  const text =
+    'Name,Class,Evacuation plan,Refuge point,Helper 1,Second Helper\nSam Hill,4B,Evac chair,"Refuge 2, stairs B",Toni Reyes,Kit Moss'
+  expect(rowsOf(text)).toMatchObject([
+    {
+      ...{ needs: 'Evac chair', refuge: 'Refuge 2, stairs B' },
+      ...{ helper: 'Toni Reyes', secondhelper: 'Kit Moss' },
+    },
+  ])
 })
 
 test('needs and adults are read where the table has them', () => {

@@ -10,7 +10,15 @@ import {
 
 /** Which columns of a school's own export become which details of a person. */
 
-export type PersonField = 'id' | 'name' | 'group' | 'needs' | 'adults'
+export type PersonField =
+  | 'id'
+  | 'name'
+  | 'group'
+  | 'needs'
+  | 'refuge'
+  | 'helper'
+  | 'secondhelper'
+  | 'adults'
 
 /** What a column can be: the details of a person, with the name in one column or in two. */
 export const COLUMN_KINDS = [
@@ -20,6 +28,9 @@ export const COLUMN_KINDS = [
   'surname',
   'group',
   'needs',
+  'refuge',
+  'helper',
+  'secondhelper',
   'adults',
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
@@ -33,6 +44,9 @@ export const KIND_TITLES: Record<ColumnKind, string> = {
   surname: 'Last name',
   group: 'Group',
   needs: 'Needs',
+  refuge: 'Refuge',
+  helper: 'Helper',
+  secondhelper: 'Second helper',
   adults: 'Adults',
 }
 
@@ -110,6 +124,9 @@ const HEADINGS: Record<ColumnKind, readonly string[]> = {
     'rollgroup',
   ],
   needs: ['needs', 'peep', 'evacuationneeds', 'evacuationplan', 'needsinanevacuation'],
+  refuge: ['refuge', 'refugepoint', 'refugearea', 'evacuationrefuge', 'peeprefuge'],
+  helper: ['helper', 'helper1', 'firsthelper', 'evacuationhelper', 'peephelper', 'evacuationbuddy'],
+  secondhelper: ['secondhelper', 'helper2', 'otherhelper', 'deputyhelper'],
   adults: ['adults', 'contacts', 'collectors', 'maycollect', 'adultswhomaycollect'],
 }
 
@@ -184,6 +201,9 @@ export function rowsOfTable({ body }: RawTable, places: ColumnPlaces): Cells<Per
       name: parts || forenameFirst(cell('name')),
       group: cell('group'),
       needs: cell('needs'),
+      refuge: cell('refuge'),
+      helper: cell('helper'),
+      secondhelper: cell('secondhelper'),
       adults: cell('adults'),
     }
   })

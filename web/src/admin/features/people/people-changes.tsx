@@ -17,7 +17,7 @@ export function PeopleChanges({ planned }: { planned: PeopleImport }) {
       <Names title="Gone, because they are not in the table" names={gone} isOpen />
       <Names title="New" names={added} />
       <Names title="Moved to another group" names={moved} />
-      <Names title="With a new name, needs or adults" names={changed} />
+      <Names title="With a new name, needs, refuge, helper or adults" names={changed} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faPeopleGroup } from '@fortawesome/free-solid-svg-icons/faPeopleGroup'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faUserClock } from '@fortawesome/free-solid-svg-icons/faUserClock'
+import { hasNeeds } from '@holdfast/contract/roll-call/needs'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { PEOPLE } from '@holdfast/contract/text'
@@ -29,7 +30,7 @@ const SHOWN = {
   listed: { label: 'On the list', isShown: ({ active }: Person) => active },
   needs: {
     label: 'With needs',
-    isShown: ({ active, needs }: Person) => active && needs !== '',
+    isShown: (person: Person) => person.active && hasNeeds(person),
   },
   left: { label: 'Has left', isShown: ({ active }: Person) => !active },
   all: { label: 'Everybody', isShown: () => true },

@@ -1,4 +1,5 @@
 import { faWheelchair } from '@fortawesome/free-solid-svg-icons/faWheelchair'
+import { describeNeeds, describePlan, hasNeeds } from '@holdfast/contract/roll-call/needs'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { Tag } from '../../../ui/tag.tsx'
@@ -24,12 +25,15 @@ export function peopleTableColumns(groups: readonly RollGroup[]): Column<Person>
     {
       id: 'needs',
       title: 'Needs',
-      text: ({ needs }) => needs,
-      cell: ({ needs }) =>
-        needs && (
-          <Tag colour="orange" icon={faWheelchair}>
-            {needs}
-          </Tag>
+      text: describeNeeds,
+      cell: (person) =>
+        hasNeeds(person) && (
+          <>
+            <Tag colour="orange" icon={faWheelchair}>
+              {person.needs || 'PEEP'}
+            </Tag>{' '}
+            {describePlan(person)}
+          </>
         ),
     },
     { id: 'adults', title: 'May collect', text: ({ adults }) => adultsWithNotes(adults) },
@@ -51,6 +55,9 @@ export function exportedPeopleColumns(groups: readonly RollGroup[]): Column<Pers
     { id: 'name', title: 'Name', text: ({ name }) => name },
     { id: 'group', title: 'Group', text: ({ rollgroupid }) => names.get(rollgroupid) ?? '' },
     { id: 'needs', title: 'Needs', text: ({ needs }) => needs },
+    { id: 'refuge', title: 'Refuge', text: ({ refuge }) => refuge },
+    { id: 'helper', title: 'Helper', text: ({ helper }) => helper },
+    { id: 'secondhelper', title: 'Second helper', text: ({ secondhelper }) => secondhelper },
     { id: 'adults', title: 'Adults', text: ({ adults }) => adultsText(adults) },
     { id: 'left', title: 'Has left', text: ({ active }) => (active ? '' : 'yes') },
   ]

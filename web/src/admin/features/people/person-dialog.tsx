@@ -1,6 +1,7 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { newRecordId } from '@holdfast/contract/ids'
-import { MAX_ADULTS_OF_PERSON } from '@holdfast/contract/limits'
+import { MAX_ADULTS_OF_PERSON, MAX_PLAN_CHARACTERS } from '@holdfast/contract/limits'
+import { type Needs, needsOf } from '@holdfast/contract/roll-call/needs'
 import type { Person, PersonAdult } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { usePeople, useSavePerson } from '../../../data/admin/people.ts'
@@ -24,16 +25,24 @@ const LABELS = {
   name: 'Name',
   rollgroupid: 'Group',
   needs: 'Needs in an evacuation',
+  refuge: 'Refuge',
+  helper: 'Helper',
+  secondhelper: 'Second helper',
   adults: 'Adults who may collect',
   active: 'On the list',
 }
 
+const PLAN_FIELDS = [
+  { field: 'refuge', hint: 'Where they wait, such as Refuge 2, stairs B. May be left empty.' },
+  { field: 'helper', hint: 'Who goes to them, such as Toni Reyes. May be left empty.' },
+  { field: 'secondhelper', hint: 'Who goes if the first is away. May be left empty.' },
+] as const
+
 const NEW_ADULT: PersonAdult = { name: '', relationship: '', note: '' }
 
-type PersonFields = {
+type PersonFields = Needs & {
   name: string
   rollgroupid: string
-  needs: string
   adults: readonly PersonAdult[]
   active: boolean
 }
@@ -55,7 +64,7 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
   const current: PersonFields = {
     name: person?.name ?? '',
     rollgroupid: person && names.has(person.rollgroupid) ? person.rollgroupid : '',
-    needs: person?.needs ?? '',
+    ...needsOf(person ?? {}),
     adults: person?.adults ?? [],
     active: person?.active ?? true,
   }
@@ -72,7 +81,7 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
   })
   const { fields } = form
 
-  const fieldProps = (field: 'name' | 'rollgroupid' | 'needs') => ({
+  const fieldProps = (field: 'name' | 'rollgroupid' | keyof Needs) => ({
     name: field,
     label: LABELS[field],
     value: fields[field],
@@ -86,6 +95,9 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
       name: fields.name.trim(),
       rollgroupid: fields.rollgroupid,
       needs: fields.needs.trim(),
+      refuge: fields.refuge.trim(),
+      helper: fields.helper.trim(),
+      secondhelper: fields.secondhelper.trim(),
       adults: fields.adults.map(trimmed).filter((adult) => !isEmpty(adult)),
       active: fields.active,
       ...(person && { base: baseOf(person) }),
@@ -109,9 +121,15 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
       <ConflictChoice form={form} field="rollgroupid" format={(id) => names.get(id) ?? NO_GROUP} />
       <TextField
         {...fieldProps('needs')}
-        hint="What helpers must do or bring, such as Evac chair, refuge B. No diagnosis. May be left empty."
+        hint="What helpers must do or bring, such as Evac chair, or inhaler in the red bag. No diagnosis. May be left empty."
       />
       <ConflictChoice form={form} field="needs" />
+      {PLAN_FIELDS.map(({ field, hint }) => (
+        <div key={field}>
+          <TextField {...fieldProps(field)} hint={hint} maxLength={MAX_PLAN_CHARACTERS} />
+          <ConflictChoice form={form} field={field} />
+        </div>
+      ))}
       <AdultsFields
         adults={fields.adults}
         error={form.errorOf('adults')}
@@ -134,8 +152,8 @@ export function PersonDialog({ person: opened, groups, onClose }: PersonDialogPr
   )
 }
 
-function baseOf({ name, rollgroupid, needs, adults, active }: Person) {
-  return { name, rollgroupid, needs, adults, active }
+function baseOf({ name, rollgroupid, adults, active, ...person }: Person) {
+  return { name, rollgroupid, ...needsOf(person), adults, active }
 }
 
 type AdultsFieldsProps = {

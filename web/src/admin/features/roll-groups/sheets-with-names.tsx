@@ -1,4 +1,5 @@
 import { faWheelchair } from '@fortawesome/free-solid-svg-icons/faWheelchair'
+import { describeNeeds, hasNeeds } from '@holdfast/contract/roll-call/needs'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import { PEOPLE, pluralise } from '@holdfast/contract/text'
@@ -46,22 +47,22 @@ function SheetOfGroup({ group, people }: SheetOfGroupProps) {
           <tr>
             <th scope="col">Here</th>
             <th scope="col">Name</th>
-            <th scope="col">Needs</th>
+            <th scope="col">Needs, refuge, helper</th>
             <th scope="col">Missing: last seen. Injured: what</th>
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, needs }) => (
-            <tr key={id} data-needs={needs !== '' || undefined}>
+          {people.map((person) => (
+            <tr key={person.id} data-needs={hasNeeds(person) || undefined}>
               <td>
                 <Box />
               </td>
-              <th scope="row">{name}</th>
+              <th scope="row">{person.name}</th>
               <td className={styles.needs}>
-                {needs && (
+                {hasNeeds(person) && (
                   <span>
                     <Icon icon={faWheelchair} />
-                    {needs}
+                    {describeNeeds(person)}
                   </span>
                 )}
               </td>

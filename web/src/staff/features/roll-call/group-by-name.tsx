@@ -14,6 +14,7 @@ import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import styles from './group-by-name.module.css'
 import { SomebodyElseDialog } from './mark-dialog.tsx'
+import { needsFirst } from './needs-rows.ts'
 import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
 import {
@@ -95,7 +96,7 @@ export function GroupByName({ incident, group, rows, back, onCountByNumber }: Gr
       <PersonList
         label={group.name}
         incidentid={incident.id}
-        rows={found.filter(({ byList }) => byList === undefined)}
+        rows={needsFirst(found.filter(({ byList }) => byList === undefined))}
         place={where}
       />
       <NotOnSite incidentid={incident.id} rows={byListRows(found)} isOpen />

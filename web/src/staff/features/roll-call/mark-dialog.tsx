@@ -1,8 +1,9 @@
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { describeState, MARK_WORDS, TAPPED_STATES } from '@holdfast/contract/roll-call/mark-words'
+import { describeNeeds, needsOf } from '@holdfast/contract/roll-call/needs'
 import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-totals'
 import { injuryNote } from '@holdfast/contract/roll-call/standing-marks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import type { Question } from '../../../ui/dialog/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { describeEntered } from './entered-already.ts'
 import styles from './mark-dialog.module.css'
+import { atRefuge } from './needs-rows.ts'
 import {
   capitalise,
   describeConflict,
@@ -32,7 +34,8 @@ type MarkDialogProps = {
 
 /** Says how somebody was found. Place and note are optional. */
 export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps) {
-  const { mark, needs } = row
+  const { mark } = row
+  const needs = describeNeeds({ ...needsOf(row.plan ?? {}), needs: row.needs })
   // Whoever marks an injured person again must not lose how they are hurt.
   const [fields, setFields] = useState({ place: '', note: mark ? injuryNote(mark) : '' })
   const conflict = describeConflict(row)
@@ -56,7 +59,16 @@ export function MarkDialog({ row, onSend, onRelease, onClose }: MarkDialogProps)
         </Notice>
       )}
       <MarkFields fields={fields} onType={(typed) => setFields({ ...fields, ...typed })} />
-      <StateButtons onChoose={(state) => onSend({ state, ...fields })} />
+      <StateButtons onChoose={(state) => onSend({ state, ...fields })}>
+        {row.hasNeeds && (
+          <Button
+            block
+            onClick={() => onSend({ ...atRefuge(row, fields.place), note: fields.note })}
+          >
+            At the refuge
+          </Button>
+        )}
+      </StateButtons>
       {/* Nobody collects visitors. */}
       {!row.visit && (
         <Button block onClick={onRelease}>
@@ -156,11 +168,13 @@ function MarkFields({ fields, onType }: MarkFieldsProps) {
   )
 }
 
-type StateButtonsProps = { onChoose: (state: Mark['state']) => void }
+type StateButtonsProps = { onChoose: (state: Mark['state']) => void; children?: ReactNode }
 
-function StateButtons({ onChoose }: StateButtonsProps) {
+/** `children` come first. */
+function StateButtons({ onChoose, children }: StateButtonsProps) {
   return (
     <div className={styles.states}>
+      {children}
       {TAPPED_STATES.map((state) => (
         <Button
           key={state}

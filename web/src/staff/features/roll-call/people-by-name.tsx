@@ -8,7 +8,9 @@ import { useMe } from '../../../data/sign-in/me.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
+import { isWaiting } from './needs-rows.ts'
 import { NotOnSite } from './not-on-site.tsx'
+import { PeopleWithNeeds } from './people-with-needs.tsx'
 import { PersonList } from './person-list.tsx'
 import {
   byListRows,
@@ -53,12 +55,14 @@ export function PeopleByName({ incident }: { incident: Incident }) {
     )
   }
   const missing = missingRows(rows)
+  const waiting = rows.filter(isWaiting)
   const disputed = rows.filter(({ mark }) => mark?.conflict)
   const noted = rows.filter((row) => describeUnreadNote(row) !== undefined)
   const found = typed.trim() === '' ? [] : rows.filter((row) => isFound(row, typed))
   const list = { incidentid: incident.id, showsGroups: true }
   return (
     <>
+      {incident.closed === null && <PeopleWithNeeds incidentid={incident.id} rows={rows} />}
       <LinkButton to={`/reunification?incident=${incident.id}`} block>
         Hand people over to adults
       </LinkButton>
@@ -80,6 +84,13 @@ export function PeopleByName({ incident }: { incident: Incident }) {
         <section>
           <h2>Missing by name ({missing.length})</h2>
           <PersonList {...list} label="Missing by name" rows={missing} />
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section>
+          <h2>At a refuge ({waiting.length})</h2>
+          <p>They are counted as present, and are still in the building.</p>
+          <PersonList {...list} label="At a refuge" rows={waiting} />
         </section>
       )}
       <TextField

@@ -1,9 +1,13 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
+import { faHourglassHalf } from '@fortawesome/free-solid-svg-icons/faHourglassHalf'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { describeNeeds, needsOf } from '@holdfast/contract/roll-call/needs'
+import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
+import { isWaiting } from './needs-rows.ts'
 import styles from './person-list.module.css'
 import {
   describeConflict,
@@ -23,11 +27,15 @@ type PersonItemProps = {
   onTap: () => void
   /** Without it a tap is all there is. */
   onMore?: () => void
+  /** Says that they wait at their refuge. */
+  onRefuge?: (() => void) | undefined
 }
 
 /** One person of a list, with what is known of them. */
-export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) {
-  const { person, mark, hasNeeds, needs, counted: named } = row
+export function PersonItem({ row, showsGroup, onTap, onMore, onRefuge }: PersonItemProps) {
+  const { person, mark, hasNeeds, counted: named } = row
+  const isHere = isWaiting(row)
+  const needs = describeNeeds({ ...needsOf(row.plan ?? {}), needs: row.needs })
   const isDoubtful = row.before !== undefined || named !== undefined
   const name = nameOf(row)
   const conflict = describeConflict(row)
@@ -38,17 +46,24 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
   return (
     <li
       className={styles.item}
-      data-state={isDoubtful ? 'before' : (mark?.state ?? (row.byList ? 'by-list' : 'open'))}
-      data-colour={isDoubtful ? 'orange' : mark && STATE_COLOURS[mark.state]}
+      data-state={
+        isDoubtful
+          ? 'before'
+          : isHere
+            ? 'waiting'
+            : (mark?.state ?? (row.byList ? 'by-list' : 'open'))
+      }
+      data-colour={isDoubtful || isHere ? 'orange' : mark && STATE_COLOURS[mark.state]}
     >
       <button
         type="button"
         className={styles.tap}
-        aria-pressed={onMore && mark?.state === 'present' && !isDoubtful}
+        aria-pressed={onMore && mark?.state === 'present' && !isDoubtful && !isHere}
         onClick={onTap}
       >
         <span className={styles.ring} aria-hidden>
-          {!isDoubtful && (mark?.state === 'present' || mark?.state === 'released') && (
+          {!isDoubtful && isHere && <Icon icon={faHourglassHalf} />}
+          {!isDoubtful && !isHere && (mark?.state === 'present' || mark?.state === 'released') && (
             <Icon icon={faCheck} />
           )}
           {mark?.state === 'missing' && <Icon icon={faTriangleExclamation} />}
@@ -58,7 +73,7 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
             {name} {hasNeeds && <Tag colour="purple">PEEP</Tag>}
           </span>
           {showsGroup && <span className={styles.detail}>{person.groupname || 'On no list'}</span>}
-          {needs !== '' && <span className={styles.detail}>{needs}</span>}
+          {needs !== '' && <span className={styles.needs}>{needs}</span>}
           {visit !== undefined && <span className={styles.detail}>{visit}</span>}
           {standing !== undefined && <span className={styles.detail}>{standing}</span>}
           {counted !== undefined && (
@@ -84,6 +99,13 @@ export function PersonItem({ row, showsGroup, onTap, onMore }: PersonItemProps) 
         </span>
       </button>
       {onMore && <IconButton icon={faEllipsis} label={`More about ${name}`} onClick={onMore} />}
+      {onRefuge && (
+        <div className={styles.refuge}>
+          <Button block onClick={onRefuge}>
+            At the refuge <span className="visually-hidden">{name}</span>
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '../../../routing/navigation.tsx'
 import { BareList } from '../../../ui/list/list.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
+import { atRefuge, isWaiting } from './needs-rows.ts'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
 import { isPresentBefore, type PersonRow } from './person-rows.ts'
@@ -23,7 +24,12 @@ type PersonListProps = {
 /** Who was here before the last alert is marked again as whoever is not marked at all. */
 function isMarkedByTap(row: PersonRow): boolean {
   const { mark, byList, counted } = row
-  return isPresentBefore(row) || (mark ?? byList ?? counted) === undefined
+  const isOpen = (mark ?? byList ?? counted) === undefined
+  return isOpen || (isPresentBefore(row) && !isWaiting(row))
+}
+
+function offersRefuge(row: PersonRow): boolean {
+  return Boolean(row.plan?.refuge) && (isMarkedByTap(row) || isPresentBefore(row))
 }
 
 /** People to mark: a tap says that somebody is present, and for whoever is marked already it asks. */
@@ -66,6 +72,7 @@ export function PersonList(props: PersonListProps) {
                 : openDialog(row)
             }
             onMore={() => openDialog(row)}
+            onRefuge={offersRefuge(row) ? () => void send(atRefuge(row)) : undefined}
           />
         ))}
       </BareList>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
+import { atRefuge, isWaiting, needsFirst } from './needs-rows.ts'
 import {
   allPresentLabel,
   byListRows,
@@ -219,4 +220,58 @@ test('whom somebody says is missing counts as missing, whatever another says lat
   const [first] = people
   const contradicted = mark({ personid: first?.id ?? '', state: 'present', conflict })
   expect(describeRows(personRows({ people, marks: [contradicted], groups }))).toContain('1 missing')
+})
+
+const WAITING = people.map((each) => ({ ...each, ...(each.hasneeds && { refuge: 'Refuge 2' }) }))
+
+test('those with needs come first, whatever was said of them', () => {
+  for (const marks of [[], [mark({ personid: '2', state: 'present' })]]) {
+    const rows = needsFirst(personRows({ people, marks, groups }))
+    expect(rows.map(({ person }) => person.personid)).toEqual(['2', '1'])
+  }
+})
+
+// Fails where a whole class is marked present on the field, and one of it waits on the stairs.
+test('no tap for a class says that somebody is out who may wait at a refuge', () => {
+  const marked = (list: typeof people) =>
+    presentByOneTap(personRows({ people: list, marks: [], groups })).map(
+      ({ person }) => person.name,
+    )
+  expect(marked(WAITING)).toEqual(['Ana Lund'])
+  expect(allPresentLabel(personRows({ people: WAITING, marks: [], groups }))).toBe(
+    'Mark 1 other present',
+  )
+  // A phone that does not count the group cannot know.
+  expect(marked(people.map((each) => ({ ...each, needs: '' })))).toEqual(['Ana Lund'])
+  // Whoever needs no refuge stands with the class.
+  expect(marked(people)).toEqual(['Ana Lund', "Sam O'Hill"])
+})
+
+test('who waits at a refuge is said as such, and not as present, until somebody marks them again', () => {
+  const [, sam] = personRows({ people: WAITING, marks: [], groups })
+  if (!sam) throw new Error('two people')
+  const { state, place = '' } = atRefuge(sam)
+  expect({ state, place }).toEqual({ state: 'present', place: 'At the refuge: Refuge 2' })
+  expect(atRefuge(sam, 'Lift lobby').place).toBe('At the refuge: Lift lobby')
+  expect(atRefuge(sam, 'x'.repeat(200)).place).toHaveLength(200)
+  const said = mark({ personid: '2', name: "Sam O'Hill", place })
+  const rows = personRows({ people: WAITING, marks: [mark({}), said], groups })
+  expect(rows.filter(isWaiting).map(({ person }) => person.personid)).toEqual(['2'])
+  expect(describeRows(rows)).toBe('1 present, 1 at a refuge')
+  expect(rows.map(describeStanding)[1]).toMatch(/^At the refuge: Refuge 2 · Dana Fox, \d\d:\d\d$/)
+  const out = personRows({ people: WAITING, marks: [mark({}), { ...said, place: '' }], groups })
+  expect(describeRows(out)).toBe('2 present')
+})
+
+test('whoever is hurt at a refuge stays hurt, with what is known of it', () => {
+  const hurt = mark({ personid: '2', name: "Sam O'Hill", state: 'injured', note: 'Arm' })
+  const [, sam] = personRows({ people: WAITING, marks: [hurt], groups })
+  expect(sam && atRefuge(sam)).toMatchObject({ state: 'injured', note: 'Arm' })
+})
+
+test('one tap marks nobody out of a refuge who was there before the last alert', () => {
+  const alerted = { id: 'a', timestamp: '2026-11-21T10:30:00.000Z', title: 'Evacuate' }
+  const said = mark({ personid: '2', name: "Sam O'Hill", place: 'At the refuge: Refuge 2' })
+  const rows = personRows({ people, marks: [mark({}), said], groups, alerted })
+  expect(presentByOneTap(rows).map(({ person }) => person.personid)).toEqual(['1'])
 })

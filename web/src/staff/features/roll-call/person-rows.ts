@@ -3,6 +3,7 @@ import { namedInCount } from '@holdfast/contract/roll-call/counts-by-name'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
 import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
+import { needsOf, type Plan } from '@holdfast/contract/roll-call/needs'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
@@ -15,14 +16,16 @@ import { pluralise } from '@holdfast/contract/text'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
 import type { Colour, Tone } from '../../../ui/theme/colour.ts'
+import { isOnlyWaiting, isWaiting, mayWait } from './needs-rows.ts'
 
 /** A person of a list, or somebody who was marked and is on none. `mark` is what stands. */
 export type PersonRow = {
   key: string
   person: MarkedPerson
   hasNeeds: boolean
-  /** Empty on phones that do not count the person's group. */
+  /** Empty on phones that do not count the person's group, as the plan is. */
   needs: string
+  plan?: Plan | undefined
   mark: MarkRow | undefined
   /** Of a visitor. */
   visit?: PersonOnPhone['visit'] | undefined
@@ -54,13 +57,14 @@ export function personRows(known: Known): PersonRow[] {
   const markOf = new Map(marks.map((mark) => [personKey(mark), mark]))
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const listed = people.map((each): PersonRow => {
-    const { id, name, rollgroupid, hasneeds, needs, absent: by, visit } = each
+    const { id, name, rollgroupid, hasneeds, absent: by, visit } = each
+    const { needs, ...plan } = needsOf(each)
     const groupname = names.get(rollgroupid) ?? ''
     const person = { personid: id, name, groupid: rollgroupid, groupname }
     const key = personKey(person)
     const mark = markOf.get(key)
     const byList = mark === undefined && by && absent?.has(id) ? by : undefined
-    return { key, person, hasNeeds: hasneeds, needs, mark, byList, visit }
+    return { key, person, hasNeeds: hasneeds, needs, plan, mark, byList, visit }
   })
   const keys = new Set(listed.map(({ key }) => key))
   const others = marks.flatMap((mark): PersonRow[] => {
@@ -138,11 +142,11 @@ export function isPresentBefore({ before, counted, mark }: PersonRow): boolean {
 
 /**
  * Whom one tap marks present: those who are not marked, or not since the last alert. Nobody is marked so who has
- * signed out.
+ * signed out, or may wait at a refuge while their class stands on the field.
  */
 export function presentByOneTap(rows: readonly PersonRow[]): PersonRow[] {
   return [...openRows(rows), ...rows.filter(isPresentBefore)].filter(
-    ({ visit }) => !visit?.departed,
+    (row) => !row.visit?.departed && !mayWait(row) && !isWaiting(row),
   )
 }
 
@@ -167,11 +171,13 @@ export const STATE_COLOURS: Record<MarkState, Colour | Tone> = {
 }
 
 /** `Missing, last seen: Library · Dana Fox, 10:02`; undefined for somebody who is not marked yet. */
-export function describeStanding({ mark, byList, before }: PersonRow): string | undefined {
+export function describeStanding(row: PersonRow): string | undefined {
+  const { mark, byList, before } = row
   if (byList !== undefined) return describeList(byList)
   if (mark === undefined) return undefined
   const { state, place, note, authorname, timestamp, seen, isUnsent } = mark
-  const words = capitalise(describeState(mark))
+  // “Present” alone would say that they are out.
+  const words = isOnlyWaiting(row) ? '' : capitalise(describeState(mark))
   const lastSeen = state === 'missing' ? place || seen?.place : undefined
   const seenBy =
     state === 'missing' && !place && seen
@@ -238,11 +244,14 @@ function countedState({ mark }: PersonRow): MarkState | undefined {
 /** `25 present, 1 missing, 2 not marked yet, 1 not on site by the list` */
 export function describeRows(rows: readonly PersonRow[]): string {
   const count = (wanted: MarkState) =>
-    rows.filter((row) => countedState(row) === wanted && !isNamedMissing(row)).length
+    rows.filter(
+      (row) => countedState(row) === wanted && !isNamedMissing(row) && !isOnlyWaiting(row),
+    ).length
   const states = (['present', 'injured', 'missing', 'absent', 'released'] as const).map(
     (state) => [count(state), MARK_WORDS[state]] as const,
   )
   const others = [
+    [rows.filter(isOnlyWaiting).length, 'at a refuge'],
     [rows.filter(({ before }) => before).length, 'seen before the last alert and not since'],
     [rows.filter(isNamedMissing).length, 'missing by a count'],
     [openRows(rows).length, 'not marked yet'],
