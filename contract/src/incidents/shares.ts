@@ -138,6 +138,7 @@ const sharedPage = z
         groups: z.number().int(),
         groupsNotCounted: z.number().int(),
         countedBefore: z.number().int(),
+        atRefuge: z.number().int().optional(),
       })
       .optional(),
     names: z.array(z.object({ name: z.string(), group: z.string(), place: z.string() })).optional(),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { mark, SAM } from '../test-support/marks.ts'
 import { countsByName } from './counts-by-name.ts'
-import { type SummableCount, summariseRollCall } from './roll-call-totals.ts'
+import { refugePlace } from './needs.ts'
+import {
+  describeUnresolved,
+  type SummableCount,
+  summariseRollCall,
+  unresolvedOf,
+} from './roll-call-totals.ts'
 import { type MarkToStand, standMarks } from './standing-marks.ts'
 
 test('a class of which only one child was handed over is not counted', () => {
@@ -175,4 +181,29 @@ test('whoever is injured to one and absent to another, who had not heard of it, 
   const sources = { groups: [], people: [{ id: '1', rollgroupid: 'c' }], counts: [] }
   const [count] = countsByName(standMarks([], [hurt, mark(600, { state: 'absent' })]), sources)
   expect(count).toMatchObject({ expected: 1, injured: [{ name: 'Sam Hill' }] })
+})
+
+// Fails where the fire crew reads that a class is complete, and one of it waits on the stairs.
+test('whoever waits at a refuge counts as present, and every total says so until they are out', () => {
+  const groups = [{ id: 'c', name: '4B', expected: 1, counters: [], sort: 0 }]
+  const sources = { groups, people: [{ id: '1', rollgroupid: 'c' }], counts: [] }
+  const waiting = mark(0, { place: refugePlace({ refuge: 'Refuge 2' }) })
+  const totalsOf = (marks: MarkToStand[], counts: SummableCount[] = []) => {
+    const byName = countsByName(standMarks([], marks), { ...sources, counts })
+    return summariseRollCall(groups, [...counts, ...byName])
+  }
+  const { totals } = totalsOf([waiting])
+  expect(totals).toMatchObject({ present: 1, atRefuge: 1 })
+  expect(describeUnresolved(unresolvedOf({ totals }))).toBe('1 at a refuge')
+  // Whoever counts the class by number later does not see the stairs.
+  const byNumber = {
+    ...{ groupid: 'c', groupname: '4B', expected: 1, present: 1, missing: [], injured: [] },
+    ...{ place: 'Field', seq: 1, userid: 'b', authorname: 'Ben' },
+    timestamp: mark(5).timestamp,
+  }
+  expect(totalsOf([waiting], [byNumber]).totals).toMatchObject({ present: 1, atRefuge: 1 })
+  expect(totalsOf([waiting, mark(6)]).totals.atRefuge).toBeUndefined()
+  const missing = mark(7, { state: 'missing', place: 'At the refuge' })
+  expect(totalsOf([waiting, missing]).totals).toMatchObject({ present: 0, missing: 1 })
+  expect(totalsOf([waiting, missing]).totals.atRefuge).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { byOldest } from '../sorting.ts'
 import { onListAlone } from './absences.ts'
 import { type AlertToAll, isFromBefore } from './counted-before.ts'
 import type { StandingMark } from './marks.ts'
+import { isAtRefuge } from './needs.ts'
 import type { PersonOnPhone } from './people.ts'
 import type { RollGroup } from './roll-call.ts'
 import type { SummableCount } from './roll-call-totals.ts'
@@ -58,8 +59,10 @@ export function countsByName(
     const named = group?.name ?? marks[0]?.groupname ?? ''
     const counted = countOf({ id: groupid, name: named, expected: expected - markedAbsent }, marks)
     const before = marks.filter((mark) => isFound(mark) && isFromBefore(mark, alerted))
+    const atRefuge = marks.filter((mark) => isFound(mark) && isAtRefuge(mark)).length
     const byName = {
       ...counted,
+      ...(atRefuge > 0 && { atRefuge }),
       presentBefore: before.filter(({ state }) => state !== 'released').length,
     }
     return joinCounts(byName, byNumber, marks, alerted)
@@ -154,6 +157,8 @@ function joinCounts(
     ...(isCountLater ? { ...byNumber, id: byName.id, isByName: true as const } : byName),
     ...(!isCountLater && { present }),
     ...(!isCountLater && { presentBefore: Math.min(byName.presentBefore ?? 0, present) }),
+    // Whoever counts a class by number does not see the stairs.
+    ...(byName.atRefuge && { atRefuge: byName.atRefuge }),
     missing,
     injured: join(byName.injured, byNumber.injured),
     seq: Number.MAX_SAFE_INTEGER,

@@ -22,6 +22,8 @@ export type SummableCount = CountFigures &
     listedpeople?: RollCount['listedpeople'] | undefined
     /** Of a count that is made of marks: how many of those present were marked before the newest alert. */
     presentBefore?: number
+    /** Of a count that is made of marks: how many of those present wait at a refuge. */
+    atRefuge?: number
   }
 
 /**
@@ -59,6 +61,8 @@ export type RollCallTotals = {
   added: number
   /** Of those present, how many were counted before the newest alert to everybody. */
   countedBefore: number
+  /** Of those present, how many wait at a refuge, and so are still in the building; left out if nobody does. */
+  atRefuge?: number | undefined
   /** Present or missing beyond those expected, summed over the groups. */
   more: number
   groups: number
@@ -76,14 +80,14 @@ export type RollCall<Count extends SummableCount> = {
 /** Those for whom an incident is not over. */
 export type Unresolved = Pick<
   RollCallTotals,
-  'missing' | 'notExplained' | 'notCounted' | 'countedBefore'
+  'missing' | 'notExplained' | 'notCounted' | 'countedBefore' | 'atRefuge'
 >
 
 /** `notCounted` is 0 while nobody counts at all, as in a lockdown: then it says nothing. */
 export function unresolvedOf({ totals }: Pick<RollCall<SummableCount>, 'totals'>): Unresolved {
-  const { missing, notExplained, countedBefore, groups, groupsNotCounted } = totals
+  const { missing, notExplained, countedBefore, atRefuge, groups, groupsNotCounted } = totals
   const notCounted = groupsNotCounted < groups ? totals.notCounted : 0
-  return { missing, notExplained, notCounted, countedBefore }
+  return { missing, notExplained, notCounted, countedBefore, ...(atRefuge && { atRefuge }) }
 }
 
 /** Such as `1 missing, 2 not explained, 240 not counted yet`; empty when nobody is. */
@@ -92,9 +96,11 @@ export function describeUnresolved({
   notExplained,
   notCounted,
   countedBefore,
+  atRefuge = 0,
 }: Unresolved): string {
   const parts = [
     missing > 0 && `${missing} missing`,
+    atRefuge > 0 && `${atRefuge} at a refuge`,
     notExplained > 0 && `${notExplained} not explained`,
     notCounted > 0 && `${notCounted} not counted yet`,
     countedBefore > 0 && `${countedBefore} not counted again since the last alert`,
@@ -220,7 +226,9 @@ function listPeople<Count extends SummableCount, Person>(
 function sumCounts(groups: readonly GroupOfRollCall<SummableCount>[]): RollCallTotals {
   const sum = (select: (group: GroupOfRollCall<SummableCount>) => number) =>
     groups.reduce((total, group) => total + select(group), 0)
+  const atRefuge = sum(({ count }) => count?.atRefuge ?? 0)
   return {
+    ...(atRefuge > 0 && { atRefuge }),
     expected: sum(({ expected }) => expected),
     present: sum(({ count }) => count?.present ?? 0),
     missing: sum(({ count }) => count?.missing.length ?? 0),

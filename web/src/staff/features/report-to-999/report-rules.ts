@@ -49,11 +49,12 @@ export function firstReport({ organisationname, incident, start, casualties }: K
  */
 export function casualtiesOf(totals: RollCallTotals, calls: readonly AlertRecipient[]): string {
   const { injured } = totals
-  const { missing, notCounted, countedBefore } = unresolvedOf({ totals })
+  const { missing, notCounted, countedBefore, atRefuge = 0 } = unresolvedOf({ totals })
   const people = [injured > 0 && `${injured} injured`, missing > 0 && `${missing} missing`]
   const named = people.filter(Boolean).join(', ')
   return [
     named !== '' && `By the roll call: ${named}`,
+    atRefuge > 0 && `At a refuge in the building: ${atRefuge}`,
     calls.length > 0 && `Called for help: ${calls.length} (${nameCalls(calls)})`,
     notCounted > 0 && `Not counted yet: ${notCounted} (not known to be hurt)`,
     countedBefore > 0 &&

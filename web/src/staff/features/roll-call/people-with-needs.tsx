@@ -8,6 +8,7 @@ import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { Spinner } from '../../../ui/screen/spinner.tsx'
+import styles from './people-with-needs.module.css'
 import { PersonList } from './person-list.tsx'
 import { describeRows, type PersonRow } from './person-rows.ts'
 
@@ -26,12 +27,12 @@ export function PeopleWithNeeds({ incidentid, rows }: PeopleWithNeedsProps) {
       {isOpen ? (
         <OpenedList incidentid={incidentid} rows={shown} />
       ) : (
-        <>
+        <div className={styles.closed}>
           <Button block onClick={() => setOpen(true)}>
             Show what {pluralise(shown.length, PEOPLE)} need{shown.length === 1 && 's'}
           </Button>
           <p className="meta">With refuge and helper. The log says who has opened it.</p>
-        </>
+        </div>
       )}
     </section>
   )

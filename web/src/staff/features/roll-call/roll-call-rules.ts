@@ -57,13 +57,14 @@ export function describeGroup(
     const text = `Not counted yet · ${expected} expected${who}`
     return { text, colour: 'orange', isUnsent: false }
   }
-  const { present, missing, injured, place, authorname, timestamp, sending } = count
+  const { present, missing, injured, place, authorname, timestamp, sending, atRefuge = 0 } = count
   const isOpen = missing.length + notExplained > 0
   const parts = [
     `${present} of ${expected} present`,
     countedBefore > 0 && describeBefore(countedBefore, present),
     describeAdded(group, people),
     missing.length > 0 && `${missing.length} missing`,
+    atRefuge > 0 && `${atRefuge} at a refuge`,
     notExplained > 0 && `${notExplained} not ${count.isByName ? 'marked yet' : 'explained'}`,
     injured.length > 0 && `${injured.length} injured`,
     place,
@@ -71,7 +72,7 @@ export function describeGroup(
   ]
   return {
     text: parts.filter(Boolean).join(' · '),
-    colour: isOpen ? 'red' : countedBefore + added > 0 ? 'orange' : 'green',
+    colour: isOpen ? 'red' : countedBefore + added + atRefuge > 0 ? 'orange' : 'green',
     isUnsent: sending === 'waiting',
   }
 }
@@ -94,6 +95,15 @@ function describeBefore(before: number, present: number): string {
   return before === present ? words : `${before} ${words}`
 }
 
+/** Of those present, who may be somewhere else, and who is still in the building. */
+function describePresent(before: number, atRefuge: number): string | undefined {
+  const parts = [
+    before > 0 && `${before} before the last alert`,
+    atRefuge > 0 && `${atRefuge} at a refuge`,
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
 export type TotalRow = {
   title: string
   number: number
@@ -108,7 +118,7 @@ export type TotalRow = {
  */
 export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone[]): TotalRow[] {
   const { expected, present, missing, injured, notExplained, notCounted, more } = totals
-  const { groupsNotCounted, added, countedBefore } = totals
+  const { groupsNotCounted, added, countedBefore, atRefuge = 0 } = totals
   const calm = isComplete(totals) ? 'ok' : 'black'
   const groups = pluralise(groupsNotCounted, { one: 'group', many: 'groups' })
   const whereNotCounted = [
@@ -119,8 +129,8 @@ export function totalRows(totals: RollCallTotals, byList: readonly PersonOnPhone
     { title: 'Expected', number: expected, colour: 'black' },
     {
       ...{ title: 'Present', number: present },
-      detail: countedBefore > 0 ? `${countedBefore} before the last alert` : undefined,
-      colour: countedBefore > 0 ? 'warn' : calm,
+      detail: describePresent(countedBefore, atRefuge),
+      colour: countedBefore + atRefuge > 0 ? 'warn' : calm,
     },
     { title: 'Missing', number: missing, colour: missing > 0 ? 'danger' : calm },
     { title: 'Injured', number: injured, colour: injured > 0 ? 'orange' : 'black' },

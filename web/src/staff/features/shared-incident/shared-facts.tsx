@@ -10,10 +10,11 @@ import { SharedPart } from './shared-part.tsx'
 
 export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
   if (totals === undefined) return null
-  const { groups, groupsNotCounted, countedBefore } = totals
+  const { groups, groupsNotCounted, countedBefore, atRefuge = 0 } = totals
   const figures = [
     ['Missing', totals.missing],
     ['Injured', totals.injured],
+    ...(atRefuge > 0 ? ([['At a refuge in the building', atRefuge]] as const) : []),
     ['Not explained', totals.notExplained],
     ['Not counted yet', totals.notCounted],
     ['Present', totals.present],
@@ -27,7 +28,7 @@ export function RollCallPart({ totals }: { totals: SharedPage['rollcall'] }) {
             <dt>{label}</dt>
             <dd
               className={styles.number}
-              data-urgent={(label === 'Missing' && number > 0) || undefined}
+              data-urgent={(/^(Missing|At)/.test(label) && number > 0) || undefined}
             >
               {number}
             </dd>

@@ -148,13 +148,13 @@ function warnings(row: Partial<PersonRow>): string[] {
 
 test('a station warns as the roll call does: of a disputed mark, a count and a time before the alert', () => {
   const conflict = { state: 'missing', authorname: 'Kim Lee', place: '', timestamp: '' }
-  const disputed = { state: 'present', authorname: 'Dana Fox', conflict } as unknown
+  const disputed = { state: 'present', place: '', authorname: 'Dana Fox', conflict } as unknown
   expect(warnings({ mark: disputed as PersonRow['mark'] }).join()).toMatch(
     /reported missing.*Two people disagree\. Kim Lee: missing/,
   )
   const counted = { state: 'missing', detail: '', authorname: 'Kim Lee', timestamp: '' } as const
   expect(warnings({ counted }).join()).toMatch(/^Missing by the count of .* from Kim Lee/)
-  const seen = { state: 'present', authorname: 'Dana Fox', timestamp: '' } as unknown
+  const seen = { state: 'present', place: '', authorname: 'Dana Fox', timestamp: '' } as unknown
   const before = { mark: seen as PersonRow['mark'], before: 'before Evacuate' }
   expect(warnings(before).join()).toMatch(/^Present · Dana Fox.* · before Evacuate$/)
 })
