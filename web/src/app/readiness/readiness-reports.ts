@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { renewPush } from '../../data/alerts/push.ts'
+import { keepPushRenewed } from '../../data/alerts/push.ts'
 import { collectionOptions } from '../../data/lists/collection.ts'
 import { useOnline } from '../../http/connectivity.ts'
 import { deviceSecret, useSession } from '../../session/session.ts'
@@ -32,7 +32,8 @@ export function ReadinessReports(): null {
   // The server keeps a push subscription as long as its session.
   const token = session?.token
   useEffect(() => {
-    if (online && token !== undefined) void renewPush()
+    if (online && token !== undefined) return keepPushRenewed()
+    return undefined
   }, [online, token])
   const latest = useRef(report)
   useEffect(() => {

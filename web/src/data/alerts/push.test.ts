@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { disablePush, enablePush, refreshPushState, renewPush } from './push.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { RETRY_MAX_DELAY_MS } from '../../http/backoff.ts'
+import { disablePush, enablePush, keepPushRenewed, refreshPushState, renewPush } from './push.ts'
 
 /** Keys of a server, as it says them. */
 const KEY = Buffer.from('the key of the server').toString('base64url')
@@ -155,4 +156,42 @@ test('after the log out alerts do not reach the device', async () => {
   await disablePush()
   expect(server.deleted).toHaveLength(1)
   expect(await refreshPushState()).toBe('off')
+})
+
+// Fails when a renewal is tried once: a phone that a busy server refused would get no push until its next start.
+test('a renewal that failed is tried again until the server has the subscription', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  server.status = 503
+  const stop = keepPushRenewed()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await refreshPushState()).toBe('off')
+  server.status = 200
+  await vi.advanceTimersByTimeAsync(RETRY_MAX_DELAY_MS)
+  expect(server.saved).toEqual(['https://push.example/1'])
+  await vi.advanceTimersByTimeAsync(10 * RETRY_MAX_DELAY_MS)
+  expect(server.saved).toHaveLength(1)
+  stop()
+})
+
+// Fails when a log out does not wait for its turn: it would end the subscription of the next user.
+test('a log out that the browser is slow to do leaves the subscription of the next user', async () => {
+  await enablePush()
+  const { subscription } = pushManager
+  let goOn = () => {}
+  const slow = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  if (subscription) {
+    const { unsubscribe } = subscription
+    subscription.unsubscribe = () => slow.then(unsubscribe)
+  }
+  const ended = disablePush()
+  const next = enablePush()
+  // Long enough for a subscription that does not wait.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  goOn()
+  await ended
+  expect(await next).toBe('on')
+  expect(pushManager.subscription).not.toBeNull()
 })

@@ -1,5 +1,6 @@
 import { call } from '../../http/call.ts'
 import { readLocal, writeLocal } from '../../storage/local-storage.ts'
+import { startRetryLoop } from '../../sync/retry-loop.ts'
 
 /**
  * Web Push on this device: alerts reach it even while the app is closed. `blocked`: the person or the
@@ -38,14 +39,28 @@ export async function enablePush(): Promise<PushState> {
   return refreshPushState()
 }
 
-/** Called whenever the app starts or gets a token: browsers change their push addresses, and the server deletes expired ones. */
+/** Browsers change their push addresses, and the server deletes expired ones. */
 export async function renewPush(): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted') return
-  await subscribe().catch(() => undefined)
+  await renew().catch(() => undefined)
+}
+
+/** Called whenever the app starts or gets a token. Retries until the server has taken the subscription; the result ends that. */
+export function keepPushRenewed(): () => void {
+  const loop = startRetryLoop(() => renew().then(() => false))
+  loop.now()
+  return loop.stop
+}
+
+async function renew(): Promise<void> {
+  if (isSupported() && Notification.permission === 'granted') await subscribe()
 }
 
 /** Called at log out, while the sign-in is still valid. Without a network the device unsubscribes, and the server is not told. */
-export async function disablePush(): Promise<void> {
+export function disablePush(): Promise<void> {
+  return inTurn(disableNow)
+}
+
+async function disableNow(): Promise<void> {
   if (!isSupported()) return
   const subscription = await (await getRegistration())?.pushManager.getSubscription()
   if (!subscription) return
@@ -55,13 +70,18 @@ export async function disablePush(): Promise<void> {
   writeLocal(TAKEN_KEY, '')
 }
 
-let subscribing: Promise<void> = Promise.resolve()
+let last: Promise<void> = Promise.resolve()
 
-/** One after the other: of two at once, the second would end the subscription that the first has made. */
-function subscribe(): Promise<void> {
-  subscribing = subscribing.catch(() => undefined).then(subscribeNow)
-  return subscribing
+/**
+ * One after the other. Of two subscriptions at once, the second would end the one that the first has made; and
+ * a log out that the browser is slow to do would end that of whoever signs in next.
+ */
+function inTurn(job: () => Promise<void>): Promise<void> {
+  last = last.catch(() => undefined).then(job)
+  return last
 }
+
+const subscribe = () => inTurn(subscribeNow)
 
 async function subscribeNow(): Promise<void> {
   const registration = await getRegistration()
