@@ -23,7 +23,9 @@ export function reportResponse(isRead: boolean, now: number = Date.now()): void 
 
 /** Notes that the server has said which lists are current. `at`: when it said so, by the device's clock. */
 export function reportVersions(at: number): void {
-  if ((reachability.get().lastUpdated ?? 0) < at) reportResponse(true, at)
+  const known = reachability.get().lastUpdated ?? 0
+  // A known time that is still to come was told by a clock that was fast.
+  if (known < at || known > Date.now()) reportResponse(true, at)
 }
 
 /** Notes that a read failed. Each address has its own count, so that several failing at once are one failure each. */

@@ -54,3 +54,30 @@ test('without a database the app continues, and the storage state says so', asyn
   globalThis.indexedDB = real
   store.close()
 })
+
+/** The time of the stored users, as the next start reads it. */
+async function readTime(): Promise<number | undefined> {
+  const store = openDeviceStore(owner)
+  const found = await store.readCollections()
+  store.close()
+  return found.get('users')?.checkedAt
+}
+
+// Fails when only later times are written: a clock that was fast once would stay in "as of".
+test('a time that a fast clock wrote gives way to that of the right clock', async () => {
+  const store = openDeviceStore(owner)
+  const now = Date.now()
+  const users = (checkedAt: number) => ({ body: [], etag: null, checkedAt })
+  await store.keepCollection('users', users(now + 3_600_000))
+  await store.noteConfirmed('users', users(now))
+  expect(await readTime()).toBe(now)
+  store.close()
+})
+
+// Fails when it counts: what is offline would be shown as current.
+test('a time that is still to come is no time at a start', async () => {
+  const store = openDeviceStore(owner)
+  await store.keepCollection('users', { body: [], etag: null, checkedAt: Date.now() + 3_600_000 })
+  expect(await readTime()).toBe(0)
+  store.close()
+})

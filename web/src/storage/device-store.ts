@@ -48,6 +48,11 @@ export function useFreshness(): ReadonlyMap<string, number> {
   return useSignal(freshness)
 }
 
+/** A time that is still to come was written by a clock that was fast. It tells nothing, and must not count as current. */
+export function isPast({ checkedAt }: { checkedAt: number }): boolean {
+  return checkedAt <= Date.now()
+}
+
 /**
  * Opens the user's device store. Never throws: failures show in the storage state, and data that could
  * not be stored is stored as soon as possible. `onReadable` is called when data that could not be read
@@ -59,7 +64,8 @@ export function openDeviceStore(user: DeviceUser, onReadable?: () => void): Devi
 
   async function noteTime(key: string, checkedAt: number): Promise<void> {
     const known = freshness.get().get(key) ?? 0
-    if (checkedAt - known < FRESHNESS_STEP_MS) return
+    // An earlier time is written too: the clock that wrote the later one was fast.
+    if (Math.abs(checkedAt - known) < FRESHNESS_STEP_MS) return
     freshness.set(new Map(freshness.get()).set(key, checkedAt))
     await db.keep(`time/${key}`, (store) => store.put('checked', { key, checkedAt }))
   }
@@ -84,7 +90,7 @@ export function openDeviceStore(user: DeviceUser, onReadable?: () => void): Devi
       )
       const [checked, ...parts] = found ?? [[]]
       const collections = parts.flat()
-      const times = new Map(checked.map((row) => [row.key, row.checkedAt]))
+      const times = new Map(checked.filter(isPast).map((row) => [row.key, row.checkedAt]))
       freshness.set(times)
       return new Map(
         collections.map(({ key, body, etag, epoch = null }) => [

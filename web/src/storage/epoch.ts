@@ -13,7 +13,7 @@ export function isOtherEpoch(known: Epoch, now: Epoch): boolean {
   return Boolean(known) && Boolean(now) && known !== now
 }
 
-/** `missingSince` is in milliseconds; undefined for a record that is on the server. */
-export function isStillKept(missingSince: number | undefined, now: number = Date.now()): boolean {
+/** Both are times of the server, in milliseconds; `missingSince` is undefined for a record that is on the server. */
+export function isStillKept(missingSince: number | undefined, now: number): boolean {
   return missingSince === undefined || now - missingSince < TOKEN_LIFETIME_MS
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleEntry } from '../test-support/sample-log-entry.ts'
 import { type CopyDatabase, openCopyDatabase, type StoredEntry } from './copy-database.ts'
 import { copyName } from './device-user.ts'
@@ -15,13 +15,16 @@ function entries(incidentid: string, from: number, to: number): StoredEntry[] {
   )
 }
 
+/** The time of the server. */
+const clock = vi.fn(() => Date.now())
+
 /** Opens the device's logs as the app does when it starts, and closes them afterwards. */
 async function atAStart<T>(
   use: (logs: ReturnType<typeof logStoreIn>, db: CopyDatabase) => Promise<T>,
 ): Promise<T> {
   const db = openCopyDatabase(OWNER)
   try {
-    return await use(logStoreIn(db), db)
+    return await use(logStoreIn(db, clock), db)
   } finally {
     db.close()
   }
@@ -83,6 +86,25 @@ test('the later version of an entry counts, in a block and in a single record', 
     expect(await logs.read('a')).toEqual(lost)
     await logs.keep('a', entries('a', 1, 150))
     expect(await logs.read('a')).toEqual(entries('a', 1, 150))
+  })
+})
+
+// Fails with the clock of the phone: one that is a month fast would drop the last copy of what a server has lost.
+test('what is missing from the server is kept for 28 days by the time of the server', async () => {
+  const since = Date.parse('2026-11-25T10:00:00Z')
+  const lost = entries('a', 1, 3).map((entry) => ({ ...entry, missingSince: since }))
+  const day = 24 * 60 * 60 * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: since + 60 * day })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    clock.mockReset()
+  })
+  await atAStart(async (logs) => {
+    clock.mockReturnValue(since + 27 * day)
+    await logs.keep('a', lost)
+    expect(await logs.read('a')).toEqual(lost)
+    clock.mockReturnValue(since + 28 * day)
+    expect(await logs.read('a')).toEqual([])
   })
 })
 

@@ -37,13 +37,14 @@ type Store = IDBPDatabase<CopySchema>
 
 const opened = new WeakMap<CopyDatabase, LogStore>()
 
-export function logStoreIn(db: CopyDatabase): LogStore {
-  const store = opened.get(db) ?? openLogStore(db)
+/** `clock` tells the time of the server: by a wrong one, entries would be dropped too early. */
+export function logStoreIn(db: CopyDatabase, clock: () => number): LogStore {
+  const store = opened.get(db) ?? openLogStore(db, clock)
   opened.set(db, store)
   return store
 }
 
-function openLogStore(db: CopyDatabase): LogStore {
+function openLogStore(db: CopyDatabase, clock: () => number): LogStore {
   let batches = 0
   const unstoredBatches = new Set<number>()
   /** The epoch already stored for each incident, so that not every poll writes. */
@@ -55,7 +56,7 @@ function openLogStore(db: CopyDatabase): LogStore {
   function packWhenMany(incidentid: string, many: number): void {
     if (many <= MAX_SINGLE_ENTRIES) return
     singleCounts.set(incidentid, 0)
-    void db.keep(`packing/${incidentid}`, (store) => pack(store, incidentid))
+    void db.keep(`packing/${incidentid}`, (store) => pack(store, incidentid, clock()))
   }
 
   return {
@@ -67,11 +68,11 @@ function openLogStore(db: CopyDatabase): LogStore {
     },
     readEnd: async (incidentid) => {
       const found = await db.read('reading', (store) => readEnd(store, incidentid))
-      return latest(found ?? []).slice(-END_ENTRIES)
+      return latest(found ?? [], clock()).slice(-END_ENTRIES)
     },
     read: async (incidentid) => {
       const found = (await db.read('reading', (store) => readParts(store, incidentid))) ?? []
-      const entries = latest(found)
+      const entries = latest(found, clock())
       const stored = found.reduce((sum, part) => sum + part.length, 0)
       const single = found.at(-1)?.length ?? 0
       packWhenMany(incidentid, Math.max(single, stored - entries.length))
@@ -133,10 +134,10 @@ function entriesOf({ entries }: { entries: string }): StoredEntry[] {
 }
 
 /** The latest version of each entry, without missing ones that have been kept long enough. */
-function latest(parts: readonly (readonly StoredEntry[])[]): StoredEntry[] {
+function latest(parts: readonly (readonly StoredEntry[])[], now: number): StoredEntry[] {
   const entries = new Map(parts.flat().map((entry) => [entry.id, entry]))
   return [...entries.values()]
-    .filter(({ missingSince }) => isStillKept(missingSince))
+    .filter(({ missingSince }) => isStillKept(missingSince, now))
     .sort(byOldest)
 }
 
@@ -157,7 +158,7 @@ async function write(
 }
 
 /** Rewrites the log of the incident in blocks, each entry once. */
-async function pack(store: Store, incidentid: string): Promise<void> {
+async function pack(store: Store, incidentid: string, now: number): Promise<void> {
   const writing = store.transaction(['log', 'logblocks'], 'readwrite')
   const single = writing.objectStore('log')
   const blocks = writing.objectStore('logblocks')
@@ -167,7 +168,7 @@ async function pack(store: Store, incidentid: string): Promise<void> {
     parts.splice(-1, 0, entriesOf(block.value))
     void block.delete()
   }
-  const entries = latest(parts)
+  const entries = latest(parts, now)
   for (let from = 0; from < entries.length; from += BLOCK_ENTRIES) {
     const some = entries.slice(from, from + BLOCK_ENTRIES)
     void blocks.add({ incidentid, entries: JSON.stringify(some) })

@@ -6,6 +6,7 @@ import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { openDB } from 'idb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { serverNow } from '../session/server-clock.ts'
 import { beginSession } from '../session/session.ts'
 import { openDeviceStore } from '../storage/device-store.ts'
 import { logStoreIn } from '../storage/log-store.ts'
@@ -232,7 +233,7 @@ test('the copy of an earlier version is read, with its log', async () => {
     checkedAt: 1_795_255_200_000,
   })
   expect(await store.readChoice('active')).toBe('20261121_a1b2c3d4')
-  const log = await logStoreIn(store.database).read('20261121_a1b2c3d4')
+  const log = await logStoreIn(store.database, serverNow).read('20261121_a1b2c3d4')
   expect(log.map(({ content }) => content)).toEqual(['Smoke in the hall'])
   store.close()
 })

@@ -50,7 +50,7 @@ export async function readLog(
     throw error
   }
   const { arrived, epoch, hasEpochChanged } = reading
-  const missing = hasEpochChanged ? missingEntries(fromBlocks(stored), arrived, Date.now()) : []
+  const missing = hasEpochChanged ? missingEntries(fromBlocks(stored), arrived, serverNow()) : []
   const isKept = await store?.keep(incidentid, missing)
   if (isKept) await store?.noteRead(incidentid, epoch)
   queryClient.removeQueries({ queryKey: partialKey })

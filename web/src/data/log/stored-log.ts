@@ -1,5 +1,6 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { serverNow } from '../../session/server-clock.ts'
 import { type LogStore, logStoreIn } from '../../storage/log-store.ts'
 import { listKey } from '../lists/collection.ts'
 import { changeInMemory, STORED_LOG, storeOf } from '../lists/device-copy.ts'
@@ -26,7 +27,7 @@ export function logEndKey(organisationid: string, incidentid: string) {
 
 export function logStoreOf(organisationid: string): LogStore | undefined {
   const store = storeOf(organisationid)
-  return store && logStoreIn(store.database)
+  return store && logStoreIn(store.database, serverNow)
 }
 
 /** Reads the device's log into memory; resolves to whether there was one. */

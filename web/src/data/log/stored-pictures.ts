@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { isPast } from '../../storage/device-store.ts'
 import { listKey } from '../lists/collection.ts'
 import { STORED_LOG, storeKey, storeOf } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
@@ -33,7 +34,7 @@ async function readStoredPictures(organisationid: string, incidentid: string): P
   // What was fetched meanwhile is newer and stays.
   if (queryClient.getQueryData(queryKey) === undefined) {
     const { body, etag, epoch = null } = kept
-    const checkedAt = checked?.checkedAt ?? 0
+    const checkedAt = checked && isPast(checked) ? checked.checkedAt : 0
     const cached = { body, etag, epoch, checkedAt }
     queryClient.setQueryData(queryKey, cached, { updatedAt: checkedAt })
   }

@@ -52,7 +52,7 @@ export async function settleMissing<T>(
   if (LISTS.includes(name)) {
     const list = name as ListName
     const gone = isOther ? (before.body as Identified[]) : []
-    const records = updateMissing(known[list], gone, now.body as Identified[], now.checkedAt)
+    const records = updateMissing(known[list], gone, now.body as Identified[])
     await keepMissing(organisationid, { ...known, [list]: records })
     // An incident may be back on the server: send the items that waited for it.
     if (list === 'incidents') sendOutboxNow()
@@ -86,8 +86,8 @@ function updateMissing(
   known: readonly { record: Identified; since: number }[],
   gone: readonly Identified[],
   current: readonly Identified[],
-  since: number,
 ) {
+  const since = serverNow()
   const listed = new Set(known.map(({ record }) => record.id))
   const added = gone.filter(({ id }) => !listed.has(id)).map((record) => ({ record, since }))
   const ids = new Set(current.map(({ id }) => id))
@@ -102,8 +102,8 @@ function keptSince(
 ): number | null {
   const isOther = isOtherEpoch(before.epoch, now.epoch)
   if (!isOther || !hasGuidance(before.body) || hasGuidance(now.body)) return null
-  const since = known ?? now.checkedAt
-  return isStillKept(since, now.checkedAt) ? since : null
+  const since = known ?? serverNow()
+  return isStillKept(since, serverNow()) ? since : null
 }
 
 function hasGuidance(content: Content): boolean {
@@ -122,7 +122,7 @@ async function keepMissing(organisationid: string, body: MissingRecords): Promis
 }
 
 function withoutExpired(missing: MissingRecords): MissingRecords {
-  const isKept = ({ since }: { since: number }) => isStillKept(since)
+  const isKept = ({ since }: { since: number }) => isStillKept(since, serverNow())
   return {
     incidents: missing.incidents.filter(isKept),
     contacts: missing.contacts.filter(isKept),

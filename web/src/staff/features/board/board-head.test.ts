@@ -9,6 +9,7 @@ test('the board counts as live if it was read within the last 15 seconds', () =>
 
 test.each([
   ['older', { online: true, lastUpdated: NOW - 15_001 }],
+  ['read later than now, by a clock that was fast,', { online: true, lastUpdated: NOW + 1 }],
   ['never read', { online: true, lastUpdated: null }],
   ['read just before the device went offline', { online: false, lastUpdated: NOW }],
 ])('what is %s is not live', (_, reachability) => {

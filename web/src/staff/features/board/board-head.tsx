@@ -95,9 +95,13 @@ const LIVE_FOR_MS = 15_000
 
 type Reachability = { online: boolean; lastUpdated: number | null }
 
-/** Whether the board is current. `lastUpdated` and `now` are times of the device's clock. */
+/**
+ * Whether the board is current. `lastUpdated` and `now` are times of the device's clock. If it has been set back
+ * since, nobody knows how long ago that was.
+ */
 export function isLive({ online, lastUpdated }: Reachability, now: number): boolean {
-  return online && lastUpdated !== null && now - lastUpdated <= LIVE_FOR_MS
+  if (!online || lastUpdated === null) return false
+  return lastUpdated <= now && now - lastUpdated <= LIVE_FOR_MS
 }
 
 /** The duration in hours, minutes and seconds: `0:04:09`, `27:15:00`. */
