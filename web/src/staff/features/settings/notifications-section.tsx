@@ -93,6 +93,12 @@ export function NotificationsSection() {
             The browser’s notification service could not be reached. Please try again later.
           </p>
         )}
+        {state !== 'unsupported' && !('silent' in Notification.prototype) && (
+          <p>
+            This browser is too old to keep a notification silent: it may sound in a lockdown.
+            Update it, or switch off the sound of its notifications.
+          </p>
+        )}
         {state !== 'unsupported' && <WhatKeepsAlertsQuiet />}
       </div>
     </Card>
