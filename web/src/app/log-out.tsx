@@ -7,8 +7,8 @@ import { useMe } from '../data/sign-in/me.ts'
 import { logOut } from '../data/sign-in/sign-in.ts'
 import { isOnline } from '../http/connectivity.ts'
 import { useNavigate } from '../routing/navigation.tsx'
-import { type OutboxCounts, outboxCounts } from '../sync/outbox.ts'
 import { useConfirm } from '../ui/dialog/confirm-host.tsx'
+import { countUnsent, losses, type Unsent } from './unsent-now.ts'
 
 /**
  * Asks for confirmation and logs out. The guard then leads to the sign-in screen. Whoever holds a role in an
@@ -43,29 +43,16 @@ function listed(roles: readonly { title: string }[]): string {
   return listOf(roles.map(({ title }) => midSentence(title)))
 }
 
-type Unsent = OutboxCounts & { pictures?: number }
-
-/** Pictures are sent by a module that is loaded later; without it nobody has added any. */
-async function countUnsent(): Promise<Unsent> {
-  const pictures = await import('../sync/picture-outbox.ts').then(
-    ({ countUnsentPictures }) => countUnsentPictures(),
-    () => 0,
-  )
-  return { ...outboxCounts(), pictures }
-}
-
 /** The consequences of logging out now. */
-export function consequences(
-  { waiting, refused, pictures = 0 }: Unsent,
-  online: boolean,
-  alert?: string,
-): string[] {
+export function consequences(unsent: Unsent, online: boolean, alert?: string): string[] {
+  const { waiting, refused, pictures } = unsent
   const sentences: string[] = []
   if (alert !== undefined) {
     sentences.push(
       `${alert} is still in progress. Once you are logged out, this device shows no updates and no all clear.`,
     )
   }
+  sentences.push(...losses(unsent))
   if (waiting > 0) sentences.push(`${countOf(waiting)} not been sent yet. ${keptOf(waiting)}`)
   if (refused > 0) sentences.push(`${countOf(refused)} not been accepted. ${keptOf(refused)}`)
   if (pictures > 0) {

@@ -31,6 +31,7 @@ import {
   remove,
   sendAgain,
   sendOutboxNow,
+  storeUnstored,
 } from './outbox.ts'
 
 /** A real HTTP server that accepts each id once and can be made to fail. */
@@ -169,7 +170,7 @@ test('an entry that came too fast waits, in its place, and is sent later', async
   misbehave = () => (refusals-- > 0 ? { status: 429, code: 'too-fast' } : undefined)
   for (const id of ['first', 'second']) await write(id)
   await until(() => onDeviceWhenHeard.length > 0)
-  expect(outboxCounts()).toEqual({ waiting: 2, refused: 0 })
+  expect(outboxCounts()).toEqual({ waiting: 2, refused: 0, unstored: 0 })
   while (outboxItems().length > 0) {
     sendOutboxNow()
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -185,7 +186,7 @@ test('a finally refused entry stays with its reason, later entries are sent, and
   expect(outboxItems()).toMatchObject([
     { id: 'late', refused: { code: 'closed', message: 'Because.' } },
   ])
-  expect(outboxCounts()).toEqual({ waiting: 0, refused: 1 })
+  expect(outboxCounts()).toEqual({ waiting: 0, refused: 1, unstored: 0 })
   stop()
   misbehave = undefined
   await start()
@@ -278,6 +279,28 @@ test('an entry that did not fit on the device is stored as soon as it fits', asy
   expect(await store.readOutbox()).toMatchObject([{ id: 'full', order: 1 }])
   expect(outboxItems()).toMatchObject([{ id: 'full', order: 1 }])
   add.mockRestore()
+})
+
+test('what is only in memory is counted apart, and stored once when it is asked for twice', async () => {
+  misbehave = () => ({ status: 0 })
+  let isFull = true
+  const { add } = IDBObjectStore.prototype
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (isFull) throw new DOMException('', 'QuotaExceededError')
+    return add.apply(this, row)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await write('full')
+  await until(() => onDeviceWhenHeard.length > 0)
+  expect(outboxCounts()).toEqual({ waiting: 0, refused: 0, unstored: 1 })
+  isFull = false
+  await Promise.all([storeUnstored(), storeUnstored()])
+  expect(await store.readOutbox()).toHaveLength(1)
+  await until(() => outboxCounts().unstored === 0)
+  expect(outboxCounts()).toEqual({ waiting: 1, refused: 0, unstored: 0 })
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { signal, useSignal } from '../storage/signal.ts'
 import { followOtherTabs, postToOtherTabs, withLock } from '../storage/tabs.ts'
 import type { NewOutboxItem, OutboxItem, UnsyncedStore } from '../storage/unsynced-store.ts'
 import { sendItem } from './outbox-kinds.ts'
-import { type LostIncidents, type OutboxPorts, UserOutbox } from './user-outbox.ts'
+import { isUnstored, type LostIncidents, type OutboxPorts, UserOutbox } from './user-outbox.ts'
 
 /** The outbox of the user who is signed in on this device. `user-outbox.ts` has its rules. */
 
@@ -21,8 +21,11 @@ export type Outbox = {
   remove: (id: string) => void
 }
 
-/** `waiting`: still to be sent; `refused`: kept with the reason of the server. */
-export type OutboxCounts = { waiting: number; refused: number }
+/**
+ * `waiting`: still to be sent; `refused`: kept with the reason of the server; `unstored`: not on the device,
+ * whether it waits or was refused.
+ */
+export type OutboxCounts = { waiting: number; refused: number; unstored: number }
 
 const NONE_LOST: LostIncidents = { isMissing: () => false, isLost: async () => false }
 /** Until they have been read. */
@@ -45,8 +48,15 @@ export function readOutboxItems(): readonly OutboxItem[] | undefined {
 }
 
 export function outboxCounts(): OutboxCounts {
-  const refused = items.get().filter((item) => item.refused !== undefined).length
-  return { waiting: items.get().length - refused, refused }
+  const stored = items.get().filter((item) => !isUnstored(item))
+  const refused = stored.filter((item) => item.refused !== undefined).length
+  const unstored = items.get().length - stored.length
+  return { waiting: stored.length - refused, refused, unstored }
+}
+
+/** Tries once to store on the device what is only in memory. */
+export async function storeUnstored(): Promise<void> {
+  await opened?.outbox.storeUnstored()
 }
 
 /** Resolves to false when the item was not stored because nobody is signed in: keep what was typed in its field. */

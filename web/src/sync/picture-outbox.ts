@@ -59,8 +59,10 @@ export function isChosen({ entryid, refused }: UnsentPicture): boolean {
   return entryid === null && refused === undefined
 }
 
-export function countUnsentPictures(): number {
-  return pictures.get().length
+/** `unstored`: the device has no room for them. */
+export function countUnsentPictures(): { waiting: number; unstored: number } {
+  const unstored = pictures.get().filter(isUnkept).length
+  return { waiting: pictures.get().length - unstored, unstored }
 }
 
 export function sendPicturesNow(): void {

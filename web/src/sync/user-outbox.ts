@@ -133,35 +133,34 @@ export class UserOutbox {
     for (const { stop } of this.#alertLoops.values()) stop()
   }
 
+  /** Stores what did not fit on the device before, or was added before its database responded. */
+  async storeUnstored(): Promise<void> {
+    for (const item of this.#items.filter(isUnstored)) {
+      if (!this.#beingStored.has(item.id) && !(await this.#storeOne(item))) return
+    }
+  }
+
   /** An alert waits for no storage, which may take seconds on a busy phone: it is sent meanwhile. */
   #addUrgent(item: NewOutboxItem): true {
     this.#put({ ...item, order: this.#nextUnstored() })
-    this.#beingStored.add(item.id)
     this.#sendUrgent(queueOf(item))
-    void this.#storeUrgent(item).finally(() => {
-      this.#beingStored.delete(item.id)
-      this.#ports.tabs.tell()
-    })
+    void this.#storeOne(item).finally(() => this.#ports.tabs.tell())
     return true
   }
 
-  async #storeUrgent(item: NewOutboxItem): Promise<void> {
-    const order = await this.#store.addToOutbox(item)
-    if (order === undefined || this.#isClosed) return
-    // The server may have answered by now.
-    const current = this.#find(item.id)
-    if (current === undefined) return this.#store.removeFromOutbox(order)
-    this.#giveOrder(item.id, order)
-    if (current.refused !== undefined) await this.#store.replaceInOutbox({ ...current, order })
-  }
-
-  /** Stores what did not fit on the device before, or was added before its database responded. */
-  async #storeUnstored(): Promise<void> {
-    for (const { order: _, ...item } of this.#items.filter(isUnstored)) {
-      if (this.#beingStored.has(item.id)) continue
+  /** Stores what is in memory already. Resolves to whether there was room. */
+  async #storeOne({ order: _, ...item }: NewOutboxItem & { order?: number }): Promise<boolean> {
+    this.#beingStored.add(item.id)
+    try {
       const order = await this.#store.addToOutbox(item)
-      if (order === undefined || this.#isClosed) return
-      this.#giveOrder(item.id, order)
+      if (order === undefined || this.#isClosed) return false
+      // The server may have answered by now.
+      const current = this.#find(item.id)
+      if (current === undefined) await this.#store.removeFromOutbox(order)
+      else await this.#giveOrder({ ...current, order })
+      return true
+    } finally {
+      this.#beingStored.delete(item.id)
     }
   }
 
@@ -176,7 +175,7 @@ export class UserOutbox {
 
   /** Sends what can be sent, without alerts. Resolves to whether something must be retried later. */
   async #sendRound(): Promise<boolean> {
-    await this.#storeUnstored()
+    await this.storeUnstored()
     await this.readAgain()
     const others = queuesOf(this.#items.filter((item) => !isUrgent(item)))
     const results = await Promise.all([...others.values()].map((queue) => this.#sendQueue(queue)))
@@ -245,8 +244,9 @@ export class UserOutbox {
   }
 
   /** The item is stored, in this place of the queue. */
-  #giveOrder(id: string, order: number): void {
-    this.#change(this.#items.map((other) => (other.id === id ? { ...other, order } : other)))
+  async #giveOrder(item: OutboxItem): Promise<void> {
+    this.#change(this.#items.map((other) => (other.id === item.id ? item : other)))
+    if (item.refused !== undefined) await this.#store.replaceInOutbox(item)
   }
 
   #change(items: readonly OutboxItem[]): void {
@@ -280,6 +280,6 @@ export class UserOutbox {
 }
 
 /** Only in memory, because the device had no room or its database did not answer. */
-function isUnstored(item: OutboxItem): boolean {
+export function isUnstored(item: OutboxItem): boolean {
   return item.order >= FIRST_UNSTORED
 }
