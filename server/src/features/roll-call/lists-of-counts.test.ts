@@ -9,7 +9,8 @@ const CLASS = 'class_aaaaaaaa'
 const ROWS = ['Sam Hill', 'Ana Lund'].map((name, at) => ({ id: `p${at}`, name, group: '4B' }))
 
 async function startWithClass() {
-  const server = await startTestServer()
+  let now = Date.now()
+  const server = await startTestServer({ now: () => new Date(now) })
   const head = await server.signIn('head')
   const body = { name: '4B', expected: 28 }
   await head.callEndpoint('saveRollGroup', { parameters: { id: CLASS }, body })
@@ -23,7 +24,10 @@ async function startWithClass() {
   })
   const addCount = (count: object) =>
     head.call<RollCount>('POST', `/incidents/${id}/counts`, { body: count })
-  return { server, head, id, newCount, addCount }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { server, head, id, newCount, addCount, pass }
 }
 
 test('a count keeps whom its list expected, also when it is sent again', async () => {
@@ -110,4 +114,19 @@ test('an absence that is taken back and a visitor who is entered are not counted
   const arrived = new Date().toISOString()
   await head.callEndpoint('addVisitor', { body: { ...visitor, arrived } })
   expect(await totals()).toMatchObject({ added: 2 })
+})
+
+// A phone that was offline finds who was missing, and does not know who has come onto the list.
+test('the log does not say that everyone is present while somebody of the list is not counted', async () => {
+  const { head, id, addCount, newCount, pass } = await startWithClass()
+  const missing = [{ name: 'Ana Lund', place: '' }]
+  await addCount({ ...newCount(['p0', 'p1']), present: 1, missing })
+  await head.callEndpoint('importPeople', { body: { rows: [{ name: 'Bo Berg', group: '4B' }] } })
+  pass(20_000)
+  await addCount({
+    ...newCount(['p0', 'p1']),
+    timestamp: new Date(Date.now() + 20_000).toISOString(),
+  })
+  const log = await head.callEndpoint('listLogEntries', { parameters: { id } })
+  expect(log.at(-1)?.content).toBe('4B: nobody is named as missing any more, 1 not counted yet.')
 })

@@ -23,17 +23,25 @@ function keyOf(count: Figures | undefined): string {
 
 /**
  * `Year 4: 1 missing: Sam (last seen: Library).`, or `Year 4: everyone present.` once they are found. Counted
- * without having heard of the newest alert, people may have been found where nobody should be any more.
+ * without having heard of the newest alert, people may have been found where nobody should be any more. `added`: how
+ * many have come onto the list since.
  */
-export function missingText(count: Counted, alerted: AlertToAll | undefined): string {
+export function missingText(
+  count: Counted,
+  alerted: AlertToAll | undefined,
+  added: number,
+): string {
   const { groupname, missing } = count
   const before = isFromBefore(count, alerted) ? ', counted without knowing of the last alert' : ''
   if (missing.length > 0)
     return `${groupname}: ${missing.length} missing: ${describeMissing(missing)}${before}.`
   const notExplained = notExplainedIn(count)
-  return notExplained === 0
-    ? `${groupname}: everyone present${before}.`
-    : `${groupname}: nobody is named as missing any more, ${notExplained} not explained${before}.`
+  if (notExplained + added === 0) return `${groupname}: everyone present${before}.`
+  const parts = [
+    notExplained > 0 && `${notExplained} not explained`,
+    added > 0 && `${added} not counted yet`,
+  ].filter(Boolean)
+  return `${groupname}: nobody is named as missing any more, ${parts.join(', ')}${before}.`
 }
 
 /** Who of the group is missing by name; equal texts for the same people. */

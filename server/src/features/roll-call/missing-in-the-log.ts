@@ -2,6 +2,7 @@ import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { type AlertToAll, newestAlertToAll } from '@holdfast/contract/roll-call/counted-before'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
+import { summariseRollCall } from '@holdfast/contract/roll-call/roll-call-totals'
 import { standingCount } from '@holdfast/contract/roll-call/standing-count'
 import { standMarks } from '@holdfast/contract/roll-call/standing-marks'
 import type { Scope } from '../../platform/database/database.ts'
@@ -15,6 +16,7 @@ import {
   missingKeys,
   missingText,
 } from './missing-in-the-log-rules.ts'
+import { readRollCall } from './read-roll-call.ts'
 import { readRollCounts } from './roll-counts-store.ts'
 import {
   findLastTold,
@@ -118,7 +120,7 @@ async function findChangedCounts(
   const counts = (await readRollCounts(scope, incidentid)).filter((each) => ids.has(each.groupid))
   const alerted = await findAlertToAll(scope, incidentid)
   const byGroup = Map.groupBy(counts, ({ groupid }) => groupid)
-  return groups.flatMap(({ groupid, countid }) => {
+  const changed = groups.flatMap(({ groupid, countid }) => {
     const own = byGroup.get(groupid) ?? []
     const standing = standingCount(own, alerted)
     const last = own.toSorted((a, b) => a.seq - b.seq).at(-1)
@@ -126,8 +128,31 @@ async function findChangedCounts(
     const toldSeq = own.find(({ id }) => id === countid)?.seq ?? 0
     const before = own.filter(({ seq }) => seq <= toldSeq)
     if (hasSameMissing(standing, standingCount(before, alerted))) return []
-    return [{ groupid, id: last.id, text: missingText(standing, alerted) }]
+    return [{ groupid, last, standing }]
   })
+  const [news] = changed
+  if (news === undefined) return []
+  const added = await readAdded(scope, { incidentid, alerted, moment: news.last.received })
+  return changed.map(({ groupid, last, standing }) => ({
+    ...{ groupid, id: last.id },
+    text: missingText(standing, alerted, added.get(groupid) ?? 0),
+  }))
+}
+
+type Moment = { incidentid: string; alerted: AlertToAll | undefined; moment: string }
+
+/** How many have come onto the list of each group since its count. */
+async function readAdded(
+  scope: Scope,
+  { incidentid, alerted, moment }: Moment,
+): Promise<ReadonlyMap<string, number>> {
+  const incident = await findIncident(scope, incidentid)
+  if (!incident) return new Map()
+  const { timestamp: report, closed } = incident
+  const of = { ids: [incidentid], moment: closed ?? moment, report, closed, alerted }
+  const { groups, counts } = await readRollCall(scope, of)
+  const rollCall = summariseRollCall(groups, counts, alerted)
+  return new Map(rollCall.groups.map(({ id, added }) => [id, added]))
 }
 
 async function findAlertToAll(scope: Scope, incidentid: string): Promise<AlertToAll | undefined> {
