@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useConfirmIdentity } from '../data/sign-in/account.ts'
 import { useConfirmByPasskey } from '../data/sign-in/passkeys.ts'
 import { handleStepUp } from '../http/step-up.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { FailureNotice } from '../ui/screen/notice.tsx'
@@ -12,6 +13,12 @@ type Answer = (isConfirmed: boolean) => void
 
 /** Asks the person to confirm who they are, above any screen or dialog. Mounted once, in the app shell. */
 export function IdentityQuestion() {
+  const now = useSession()
+  // Nobody proves who they are for what another user has begun.
+  return <QuestionToUser key={now.state === 'signed out' ? '' : now.session.userid} />
+}
+
+function QuestionToUser() {
   const formId = useId()
   const { run, pending, failure, reset } = useConfirmIdentity()
   const passkey = useConfirmByPasskey()
@@ -19,10 +26,18 @@ export function IdentityQuestion() {
   const shown = passkey.failure ?? failure
   const [asksForFactor, setAsksForFactor] = useState(false)
 
-  useEffect(
-    () => handleStepUp(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
-    [],
-  )
+  useEffect(() => {
+    let last: Answer | undefined
+    const ask = (resolve: Answer) => {
+      last = resolve
+      setAnswer(() => resolve)
+    }
+    const unregister = handleStepUp(() => new Promise<boolean>(ask))
+    return () => {
+      unregister()
+      last?.(false)
+    }
+  }, [])
 
   function close(isConfirmed: boolean) {
     reset()

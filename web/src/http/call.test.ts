@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,6 +20,7 @@ type ReceivedRequest = {
 type PreparedResponse = { status: number; body?: string; headers?: Record<string, string> }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const OURS = { ...JSON_TYPE, [EPOCH_HEADER]: 'one' }
 const realFetch = fetch
 let server: Server
 let base = ''
@@ -52,10 +54,10 @@ beforeEach(async () => {
   await endSession()
 })
 
-function signIn(jti: string): void {
+function signIn(jti: string, userid = 'head'): void {
   const exp = Math.floor((Date.now() + TOKEN_LIFETIME_MS) / 1000)
   const claims = {
-    userid: 'head',
+    userid,
     org: 'riverside',
     schoolid: 'riverside',
     type: 'admin',
@@ -92,7 +94,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
 
 test('a request uses the path and method of its endpoint, with token, query and JSON body', async () => {
   signIn('a')
-  nextResponse = { status: 201, body: '{"id":"x"}' }
+  nextResponse = { status: 201, body: '{"id":"x"}', headers: OURS }
   const body = { name: 'Ann', phone: '1', groupid: 'g' }
   await call('saveContact', { parameters: { id: 'a/b' }, query: { org: 'hill top' }, body })
   expect(lastRequest).toMatchObject({ method: 'POST', url: '/api/contacts/a%2Fb?org=hill+top' })
@@ -221,7 +223,7 @@ test('a request that needs a step-up is repeated once after it, and fails withou
   let asked = 0
   const unregisterConfirming = handleStepUp(async () => {
     asked += 1
-    nextResponse = { status: 200, body: '{"success":true}' }
+    nextResponse = { status: 200, body: '{"success":true}', headers: OURS }
     return true
   })
   expect(await Promise.all([save(), save()])).toEqual([{ success: true }, { success: true }])
@@ -238,6 +240,28 @@ test('a request that needs a step-up is repeated once after it, and fails withou
   await expect(save()).rejects.toMatchObject({ code: 'confirm-identity' })
   expect(asked).toBe(3)
   unregisterRefusing()
+})
+
+// Fails when the repeated request takes the token of whoever is signed in by then.
+test('a request of one user is not repeated in the name of another who confirms their identity', async () => {
+  signIn('a')
+  nextResponse = problem(403, 'confirm-identity')
+  const unregister = handleStepUp(async () => {
+    signIn('b', 'teacher')
+    nextResponse = { status: 200, body: '{"success":true}', headers: OURS }
+    return true
+  })
+  await failureOf(call('deleteUser', { parameters: { id: 'kim' } }))
+  expect(lastRequest.headers).toMatchObject({ authorization: expect.stringMatching(/a$/) })
+  unregister()
+})
+
+test('a request for one user is not sent once another is signed in', async () => {
+  signIn('b', 'teacher')
+  nextResponse = { status: 200, body: '[]' }
+  const user = { organisationid: 'riverside', userid: 'head' }
+  await failureOf(call('listUsers', { user }))
+  expect(lastRequest.headers).not.toMatchObject({ authorization: expect.stringMatching(/b$/) })
 })
 
 test('after three reads in a row without a response the server is unreachable', async () => {

@@ -18,7 +18,13 @@ import {
   WRITE_TIMEOUT_MS,
 } from '@holdfast/contract/limits'
 import { currentSession, noteServerTime, tokenAccepted, tokenRefused } from '../session/session.ts'
-import { CallFailure, failureFromResponse, failureWithoutResponse } from './call-failure.ts'
+import { type DeviceUser, isSameDeviceUser } from '../storage/device-user.ts'
+import {
+  CallFailure,
+  failureFromResponse,
+  failureWithoutResponse,
+  unexpectedFailure,
+} from './call-failure.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { readBytes, restartableTimer } from './progress.ts'
 import type { OnSent } from './send-form.ts'
@@ -28,7 +34,10 @@ import { confirmIdentity } from './step-up.ts'
 /** A network of 32 kbit/s: what is slower counts as none. */
 const SLOWEST_BYTES_PER_MS = 4
 
-/** The options that the endpoint's declaration asks for. `form` is for endpoints that take a file. */
+/**
+ * The options that the endpoint's declaration asks for. `form` is for endpoints that take a file. `user`: in whose
+ * name alone it may be sent; otherwise in that of whoever is signed in at the call.
+ */
 export type CallOptions<Name extends EndpointName> = {
   query?: RequestQuery<Name>
   headers?: Record<string, string>
@@ -38,6 +47,7 @@ export type CallOptions<Name extends EndpointName> = {
   onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
+  user?: DeviceUser
 } & (keyof PathParameters<Name> extends never ? unknown : { parameters: PathParameters<Name> }) &
   (RequestInput<Name> extends undefined ? unknown : { body: RequestInput<Name> })
 
@@ -62,6 +72,7 @@ type AnyOptions = {
   onSent?: OnSent | undefined
   signal?: AbortSignal
   keepalive?: boolean
+  user?: DeviceUser
 }
 
 /** Sends a request and returns the body of the response. Throws a `CallFailure`. */
@@ -76,27 +87,32 @@ export async function call<Name extends EndpointName>(
 
 /**
  * Sends a request and returns its status and ETag as well. If the server asks for a step-up, sends the
- * request again after it. Throws a `CallFailure`.
+ * request again after it, unless another user has signed in. Throws a `CallFailure`.
  */
 export async function send<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
 ): Promise<ReceivedResponse<Name>> {
+  const user = (options as AnyOptions).user ?? currentSession()
   try {
-    return await sendOnce(name, options)
+    return await sendOnce(name, options, user)
   } catch (failure) {
     const needsStepUp = failure instanceof CallFailure && failure.code === 'confirm-identity'
     if (!needsStepUp || !(await confirmIdentity())) throw failure
-    return sendOnce(name, options)
+    return sendOnce(name, options, user)
   }
 }
 
 async function sendOnce<Name extends EndpointName>(
   name: Name,
   options: CallOptions<Name>,
+  user: DeviceUser | undefined,
 ): Promise<ReceivedResponse<Name>> {
   const { parameters, query, ...rest } = options as AnyOptions
-  const token = currentSession()?.token
+  const session = currentSession()
+  // The server would take it for what the other user wrote.
+  if (!isSameDeviceUser(session, user)) throw unexpectedFailure()
+  const token = session?.token
   const endpoint = findEndpoint(name)
   const { method, path, access } = endpoint instanceof Promise ? await endpoint : endpoint
   const address = `/api${fillPath(path, parameters ?? {})}${queryText(query)}`

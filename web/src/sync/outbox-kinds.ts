@@ -12,6 +12,7 @@ import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
 import { hasServerToldTimeSince, readAllClocks, serverNow } from '../session/server-clock.ts'
+import type { DeviceUser } from '../storage/device-user.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
 import { CLOCK_STEP_MS, clockOfWriting, requireInTime } from './outbox-rules.ts'
 
@@ -73,15 +74,16 @@ export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
   return URGENT.has(kind)
 }
 
-export async function sendItem(item: OutboxItem): Promise<Acknowledgement> {
+/** @param user  whose item it is: it is not sent once another user is signed in */
+export async function sendItem(item: OutboxItem, user: DeviceUser): Promise<Acknowledgement> {
   const { kind, id } = item
-  return { kind, id, saved: await send(item) } as Acknowledgement
+  return { kind, id, saved: await send(item, user) } as Acknowledgement
 }
 
-async function send(item: OutboxItem): Promise<unknown> {
+async function send(item: OutboxItem, user: DeviceUser): Promise<unknown> {
   if (item.kind === 'alert') {
     requireInTime(item, { server: serverNow(), clock: Date.now() })
-    return call('sendAlert', { body: { ...item.body, ...timeOfPress(item) } })
+    return call('sendAlert', { user, body: { ...item.body, ...timeOfPress(item) } })
   }
   // The device's time, by the clock as it was at the writing, by which the server corrects for a wrong clock.
   const sent = new Date(await timeOfSending(item)).toISOString()
@@ -89,7 +91,7 @@ async function send(item: OutboxItem): Promise<unknown> {
   // Each endpoint takes from the item what its path names, and has the body that the item has had since it was made.
   const parameters = { ...item, id: item.ownerid }
   const body = { ...item.body, sent } as RequestInput<'addTask'>
-  return call(name as 'addTask', { parameters, body })
+  return call(name as 'addTask', { user, parameters, body })
 }
 
 async function timeOfSending(item: OutboxItem): Promise<number> {

@@ -93,7 +93,7 @@ export async function openOutbox(
     store,
     sender: {
       canSend: () => isOnline() && isSameDeviceUser(currentSession(), user),
-      send: sendItem,
+      send: (item) => sendItem(item, user),
     },
     clock: Date.now,
     tabs: {

@@ -239,11 +239,11 @@ async function send(
   entryid: string,
 ): Promise<LogPictureUpload['state']> {
   const { bytes } = picture
-  let answer = await put(picture, entryid, undefined)
+  let answer = await put(mine, picture, entryid, undefined)
   while (answer.state === 'waiting' && answer.received < bytes.length) {
     if (opened !== mine || !isOnline() || !(await mine.store.has(picture.key))) return 'waiting'
     note(picture.key, answer.received)
-    answer = await put(picture, entryid, answer.received)
+    answer = await put(mine, picture, entryid, answer.received)
   }
   note(picture.key, answer.received)
   return answer.state
@@ -255,6 +255,7 @@ function note(key: number, received: number): void {
 
 /** Sends the piece that begins there; without a beginning, only asks how much has arrived. */
 function put(
+  { user }: Opened,
   { incidentid: id, sha256, bytes }: UnsentPicture,
   entryid: string,
   start: number | undefined,
@@ -262,6 +263,7 @@ function put(
   const piece = start === undefined ? bytes.slice(0, 0) : bytes.slice(start, start + PIECE_BYTES)
   const range = start === undefined ? '*' : `${start}-${start + piece.length - 1}`
   return call('putLogPicture', {
+    user,
     parameters: { id, entryid, sha256 },
     bytes: piece,
     headers: {
