@@ -258,7 +258,7 @@ test('an incident that will be deleted is announced and can be kept', async ({ p
   await page.route(`**/api/announceddeletions/${id}*`, (route) => {
     const { keep } = route.request().postDataJSON()
     deletion.keptby = keep ? 'Jordan Hale' : null
-    return route.fulfill({ json: deletion })
+    return route.fulfill({ headers: { 'holdfast-epoch': 'any' }, json: deletion })
   })
   await signIn(page, 'head', '/admin/incidents')
   await expect(page.getByText('1 closed incident will be deleted from 1 Dec 2026')).toBeVisible()

@@ -1,4 +1,5 @@
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -70,7 +71,9 @@ test('signing in again ends the earlier session, removes the notice and moves th
   const earlier = responseFor(LAST_WEEKS)
   const later = responseFor(TOKEN_LIFETIME_MS)
   beginSession(earlier)
-  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(later))
+  const headers = { [EPOCH_HEADER]: 'one' }
+  const respond = async () => Response.json(later, { headers })
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(respond)
   await showNotice()
   await button('Sign in again').click()
   await page.getByLabelText('Password', { exact: true }).fill('Holdfast-demo-1')

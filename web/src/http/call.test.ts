@@ -141,6 +141,15 @@ test.each([
   expect(currentSession()?.userid).toBe('head')
 })
 
+// Fails when any JSON with a 2xx counts: a filter's `{"blocked":true}` took a call for help out of the outbox.
+test('a write is done only when our server says so, whatever JSON something else answers', async () => {
+  nextResponse = { status: 200, body: '{"blocked":true}' }
+  const save = () => call('deleteUser', { parameters: { id: 'kim' } })
+  expect((await failureOf(save())).code).toBe('unexpected-response')
+  nextResponse = { ...nextResponse, headers: OURS }
+  expect(await save()).toEqual({ blocked: true })
+})
+
 test('a file is returned unchanged, but the page of a captive portal is refused', async () => {
   const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a"' }
   nextResponse = { status: 200, body: 'a,b\r\n', headers }

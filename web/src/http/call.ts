@@ -182,11 +182,13 @@ async function exchange(
     if (response.status === 304) return { status: 304, body: undefined, etag, epoch, version }
     const bytes = await readBytes(response, () => timeout.restart(limitMs))
     const body = isFileOfOurs(response) ? bytes : await readJson(response, bytes)
-    if (response.ok && body !== undefined) {
+    // What was written leaves the device then, and a content filter may answer with JSON and 200 too.
+    const isOurs = method === 'GET' || epoch !== null
+    if (response.ok && body !== undefined && isOurs) {
       const read = body as ResponseBody<EndpointName>
       return { status: response.status, body: read, etag, epoch, version }
     }
-    throw failureFromResponse(response.status, body, response.headers.get('retry-after'))
+    throw failureFromResponse(response.status, response.ok ? undefined : body, response.headers.get('retry-after'))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     if (limit.signal.aborted) throw failureWithoutResponse('timed-out')

@@ -22,7 +22,7 @@ class FakeRequest {
     this.headers[name] = value
   }
   getAllResponseHeaders() {
-    return 'content-type: application/json; charset=utf-8\r\netag: "a: b"\r\n'
+    return 'content-type: application/json; charset=utf-8\r\nholdfast-epoch: one\r\netag: "a: b"\r\n'
   }
   abort() {
     this.onabort?.()

@@ -11,6 +11,7 @@ import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { PickupEvent } from '@holdfast/contract/roll-call/pickups'
 import type { RollCount } from '@holdfast/contract/roll-call/roll-call'
 import { call } from '../http/call.ts'
+import { failureWithoutResponse } from '../http/call-failure.ts'
 import { hasServerToldTimeSince, readAllClocks, serverNow } from '../session/server-clock.ts'
 import type { DeviceUser } from '../storage/device-user.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
@@ -59,6 +60,9 @@ const ENDPOINTS: { [Name in Exclude<Kind, 'handover'>]: EndpointName } = {
 /** What is about an alert waits for no item of another alert or incident, and for no storage. */
 const URGENT: ReadonlySet<Kind> = new Set(['alert', 'alertanswer', 'alertresponse'])
 
+/** The server stores each of these under its id. Answers and alerts it may join with others, under the id of those. */
+const KEEPING_THEIR_ID: ReadonlySet<Kind> = new Set(['log', 'count', 'mark', 'release'])
+
 /** When the sender pressed; nothing if a clock makes no sense, which must not stop an alert. */
 function timeOfPress({ written }: { written: number }): { timestamp?: string } {
   const pressed = new Date(written)
@@ -77,10 +81,13 @@ export function isUrgent({ kind }: Pick<OutboxItem, 'kind'>): boolean {
 /** @param user  whose item it is: it is not sent once another user is signed in */
 export async function sendItem(item: OutboxItem, user: DeviceUser): Promise<Acknowledgement> {
   const { kind, id } = item
-  return { kind, id, saved: await send(item, user) } as Acknowledgement
+  const saved = await send(item, user)
+  const isOther = KEEPING_THEIR_ID.has(kind) && `${saved.id}`.toLowerCase() !== id.toLowerCase()
+  if (isOther) throw failureWithoutResponse('unexpected-response')
+  return { kind, id, saved } as Acknowledgement
 }
 
-async function send(item: OutboxItem, user: DeviceUser): Promise<unknown> {
+async function send(item: OutboxItem, user: DeviceUser): Promise<{ id?: string }> {
   if (item.kind === 'alert') {
     requireInTime(item, { server: serverNow(), clock: Date.now() })
     return call('sendAlert', { user, body: { ...item.body, ...timeOfPress(item) } })

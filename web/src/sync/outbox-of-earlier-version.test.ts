@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpointSchemas } from '@holdfast/contract/endpoints/endpoint-schemas'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { openDB } from 'idb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -64,7 +65,10 @@ beforeAll(async () => {
         return
       }
       taken.push({ path, body })
-      response.writeHead(201, { 'content-type': 'application/json' })
+      response.writeHead(201, {
+        ...{ 'content-type': 'application/json', [EPOCH_HEADER]: 'one' },
+        date: new Date(NOW).toUTCString(),
+      })
       response.end(JSON.stringify(body))
     })
   })

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
 import {
@@ -39,7 +40,11 @@ const taken: { incidentid: string; id: string; timestamp?: string | undefined }[
 const onDeviceWhenHeard: boolean[] = []
 let holdResponse: Promise<void> | undefined
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
+/** False for a content filter, which answers in place of our server. */
+let isOurs = true
+let otherAnswer: object = {}
 let server: Server
+const OURS = { [EPOCH_HEADER]: 'one' }
 let store: UnsyncedStore
 const realFetch = fetch
 const head: DeviceUser = { organisationid: 'riverside', userid: 'head' }
@@ -68,8 +73,9 @@ beforeAll(async () => {
         taken.push({ incidentid, id: entry.id, timestamp: entry.timestamp })
       }
       const problem = { code: fault?.code, message: 'Because.', errors: [] }
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(fault === undefined ? { ...entry, incidentid } : problem))
+      const answer = fault === undefined ? { ...entry, incidentid } : problem
+      response.writeHead(status, { 'content-type': 'application/json', ...(isOurs && OURS) })
+      response.end(JSON.stringify(isOurs ? { ...answer, ...otherAnswer } : { blocked: true }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,6 +92,8 @@ beforeEach(async () => {
   onDeviceWhenHeard.length = 0
   misbehave = undefined
   holdResponse = undefined
+  isOurs = true
+  otherAnswer = {}
   await deleteDB('written/head')
   await deleteDB('written/teacher')
   signIn('head')
@@ -317,6 +325,30 @@ test.each([
   misbehave = undefined
   sendOutboxNow()
   await until(() => outboxItems().length === 0)
+})
+
+test('an entry, an alert and a call for help stay until our server has them, not a filter on the way', async () => {
+  isOurs = false
+  await write('entry')
+  await sendAlert('alert_filtered')
+  await addToOutbox(answer('help', 'help'))
+  await until(() => onDeviceWhenHeard.length === 3)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(outboxCounts()).toEqual({ waiting: 3, refused: 0 })
+  expect(await store.readOutbox()).toHaveLength(3)
+  isOurs = true
+  await until(() => {
+    sendOutboxNow()
+    return outboxItems().length === 0
+  })
+})
+
+test('the response to another entry takes none out of the outbox', async () => {
+  otherAnswer = { id: 'another' }
+  await write('mine')
+  await until(() => onDeviceWhenHeard.length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(outboxItems()).toMatchObject([{ id: 'mine' }])
 })
 
 test('after log out the entries stay, another user neither sees nor sends them', async () => {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -40,7 +41,8 @@ beforeAll(async () => {
       const received = Number(/-(\d+)\//.exec(range)?.[1] ?? -1) + 1
       const state = received === SIZE ? 'received' : 'waiting'
       const problem = { code: 'invalid', message: 'There is no room', errors: [] }
-      response.writeHead(status ?? 200, { 'content-type': 'application/json' })
+      const type = { 'content-type': 'application/json' }
+      response.writeHead(status ?? 200, { ...type, [EPOCH_HEADER]: 'one' })
       response.end(JSON.stringify(status ? problem : { sha256: 'a', received, state }))
     })
   })

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import 'fake-indexeddb/auto'
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeCopy, openCopy } from '../../data/lists/device-copy.ts'
@@ -8,6 +9,7 @@ import { keepReporting } from './keep-reporting.ts'
 import type { ReadinessReport } from './readiness-report-rules.ts'
 
 const owner = { organisationid: 'riverside', userid: 'teacher' }
+const OURS = { headers: { [EPOCH_HEADER]: 'one' } }
 const respond: { name: string; ok: () => void; fail: () => void }[] = []
 const running: (() => void)[] = []
 
@@ -20,7 +22,7 @@ beforeEach(async () => {
     return new Promise<Response>((resolve, reject) => {
       respond.push({
         name: (JSON.parse(body) as ReadinessReport).appversion,
-        ok: () => resolve(Response.json({ success: true })),
+        ok: () => resolve(Response.json({ success: true }, OURS)),
         fail: () => reject(new TypeError('no connection')),
       })
     })

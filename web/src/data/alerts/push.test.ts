@@ -1,3 +1,4 @@
+import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RETRY_MAX_DELAY_MS } from '../../http/backoff.ts'
 import { disablePush, enablePush, keepPushRenewed, refreshPushState, renewPush } from './push.ts'
@@ -89,7 +90,7 @@ afterEach(() => {
 })
 
 const respond = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', [EPOCH_HEADER]: 'one' } })
 
 test('a device says that alerts reach it once the server has its subscription, and while it has it', async () => {
   expect(await refreshPushState()).toBe('off')
