@@ -15,7 +15,7 @@ import { failureWithoutResponse } from '../http/call-failure.ts'
 import { hasServerToldTimeSince, readAllClocks, serverNow } from '../session/server-clock.ts'
 import type { DeviceUser } from '../storage/device-user.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { CLOCK_STEP_MS, clockOfWriting, requireInTime } from './outbox-rules.ts'
+import { CLOCK_STEP_MS, clockOfWriting, isInTime, tooLate } from './outbox-rules.ts'
 
 /** What the server saves of each kind of item. */
 type Saved = {
@@ -89,7 +89,12 @@ export async function sendItem(item: OutboxItem, user: DeviceUser): Promise<Ackn
 
 async function send(item: OutboxItem, user: DeviceUser): Promise<{ id?: string }> {
   if (item.kind === 'alert') {
-    requireInTime(item, { server: serverNow(), clock: Date.now() })
+    if (!isInTime(item, { server: serverNow(), clock: Date.now() })) {
+      // Its response may have been lost. Without this, its author would write it again and alert everybody twice.
+      const sent = (await call('listAlerts', { user })).find(({ id }) => id === item.id)
+      if (sent === undefined) throw tooLate()
+      return sent
+    }
     return call('sendAlert', { user, body: { ...item.body, ...timeOfPress(item) } })
   }
   // The device's time, by the clock as it was at the writing, by which the server corrects for a wrong clock.

@@ -21,17 +21,20 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
 type Press = { written: number; clock?: number | undefined }
 
 /**
- * Gives up an alert that could not be sent for too long, because the danger may be over. If the clock was set in
- * between, one of the two ages is wrong. The shorter one counts; one below minus a minute is ignored.
- * @throws CallFailure like a refusal by the server
+ * Whether an alert may still be sent: later, the danger may be over. If the clock was set in between, one of the two
+ * ages is wrong. The shorter one counts; one below minus a minute is ignored.
  */
-export function requireInTime(
+export function isInTime(
   { written, clock = written }: Press,
   now: { server: number; clock: number },
-): void {
+): boolean {
   const ages = [now.server - written, now.clock - clock].filter((age) => age >= -CLOCK_STEP_MS)
-  if (Math.min(...ages) <= ALERT_RETRY_MS) return
-  throw new CallFailure({
+  return Math.min(...ages) <= ALERT_RETRY_MS
+}
+
+/** Gives up an alert, like a refusal by the server. */
+export function tooLate(): CallFailure {
+  return new CallFailure({
     code: 'conflict',
     message: 'This alert could not be sent in time. Send it again if it is still needed.',
     status: 409,

@@ -161,6 +161,8 @@ export class UserOutbox {
       return true
     } finally {
       this.#beingStored.delete(item.id)
+      // A read that has begun may have found it, although it was sent by then.
+      this.#changes += 1
     }
   }
 
@@ -226,8 +228,12 @@ export class UserOutbox {
   }
 
   async #remove(item: OutboxItem): Promise<void> {
-    await this.#store.removeFromOutbox(this.#orderOf(item))
+    const order = this.#orderOf(item)
+    await this.#store.removeFromOutbox(order)
+    // An alert may have been stored meanwhile, at another place.
+    const now = this.#orderOf(item)
     this.#change(this.#items.filter((other) => other.id !== item.id))
+    if (now !== order) await this.#store.removeFromOutbox(now)
     this.#ports.tabs.tell()
   }
 

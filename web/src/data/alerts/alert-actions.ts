@@ -49,8 +49,11 @@ export function useOwnAlert(id: string): OwnAlert | undefined {
 
 /** The user's own alerts that the server has not accepted, newest first. */
 export function useUnsentAlerts(): { id: string; kind: string }[] {
+  const sent = new Set(useAlerts().data?.map(({ id }) => id))
   return useOutbox()
-    .items.flatMap((item) => (item.kind === 'alert' ? [{ id: item.id, kind: item.body.kind }] : []))
+    .items.flatMap((item) =>
+      item.kind === 'alert' && !sent.has(item.id) ? [{ id: item.id, kind: item.body.kind }] : [],
+    )
     .toReversed()
 }
 

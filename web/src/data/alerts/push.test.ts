@@ -90,7 +90,10 @@ afterEach(() => {
 })
 
 const respond = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', [EPOCH_HEADER]: 'one' } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', [EPOCH_HEADER]: 'one' },
+  })
 
 test('a device says that alerts reach it once the server has its subscription, and while it has it', async () => {
   expect(await refreshPushState()).toBe('off')

@@ -2,6 +2,7 @@ import type { DeviceUser } from '../../storage/device-user.ts'
 import { startLiveStream } from '../../sync/live-stream.ts'
 import { sendOutboxNow } from '../../sync/outbox.ts'
 import { sendPicturesNow, startPictureOutbox } from '../../sync/picture-outbox.ts'
+import { settleSentAlerts } from '../alerts/settle-sent-alerts.ts'
 import {
   applyVersions,
   forgetVersions,
@@ -20,6 +21,7 @@ export function startLiveLists(user: DeviceUser): () => void {
   const { organisationid } = user
   const stopPolling = startBackgroundSync(organisationid)
   const stopPictures = startPictureOutbox(user)
+  const stopSettling = settleSentAlerts(organisationid)
   const stopStream = startLiveStream(user, {
     onEvent: (event) => applyLiveEvent(organisationid, event),
     onVersions: (versions) => applyVersions(organisationid, versions),
@@ -39,6 +41,7 @@ export function startLiveLists(user: DeviceUser): () => void {
     stopPolling()
     stopStream()
     stopPictures()
+    stopSettling()
     forgetVersions(organisationid)
   }
 }
