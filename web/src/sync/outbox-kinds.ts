@@ -89,7 +89,7 @@ export async function sendItem(item: OutboxItem, user: DeviceUser): Promise<Ackn
 
 async function send(item: OutboxItem, user: DeviceUser): Promise<{ id?: string }> {
   if (item.kind === 'alert') {
-    if (!isInTime(item, { server: serverNow(), clock: Date.now() })) {
+    if (!isInTime(item, { ...readAllClocks(), server: serverNow() })) {
       // Its response may have been lost. Without this, its author would write it again and alert everybody twice.
       const sent = (await call('listAlerts', { user })).find(({ id }) => id === item.id)
       if (sent === undefined) throw tooLate()

@@ -2,7 +2,7 @@ import { problems } from '@holdfast/contract/endpoints/problems'
 import { expect, test } from 'vitest'
 import { failureFromResponse, failureWithoutResponse } from '../http/call-failure.ts'
 import type { OutboxItem } from '../storage/unsynced-store.ts'
-import { clockOfWriting, isFinalRefusal, queuesOf, requireInTime } from './outbox-rules.ts'
+import { clockOfWriting, isFinalRefusal, isInTime, queuesOf } from './outbox-rules.ts'
 
 function item(order: number, ownerid: string): OutboxItem {
   const body = { id: `${order}`, timestamp: '', type: 'text', content: 'x' } as const
@@ -40,14 +40,12 @@ test('each incident has a queue in the order of writing, without refused items',
 test('an alert is given up ten minutes after the press, and sooner by no clock that was set right meanwhile', () => {
   const now = Date.parse('2026-11-28T10:00:00.000Z')
   const minutes = (count: number) => count * 60_000
-  const isSent = (ages: { server: number; clock: number }) => {
-    const press = { written: now - minutes(ages.server), clock: now - minutes(ages.clock) }
-    try {
-      requireInTime(press, { server: now, clock: now })
-      return true
-    } catch {
-      return false
+  const isSent = (ages: { server: number; clock: number; ticks?: number; page?: number }) => {
+    const press = {
+      ...{ written: now - minutes(ages.server), clock: now - minutes(ages.clock) },
+      ...{ ticks: now - minutes(ages.ticks ?? 0), page: ages.page ?? 1 },
     }
+    return isInTime(press, { server: now, clock: now, ticks: now, page: 1 })
   }
   expect(isSent({ server: 10, clock: 10 })).toBe(true)
   expect(isSent({ server: 11, clock: 11 })).toBe(false)
@@ -57,7 +55,15 @@ test('an alert is given up ten minutes after the press, and sooner by no clock t
   expect(isSent({ server: -60, clock: 0 })).toBe(true)
   // The clock was an hour fast at the press: what is below zero says nothing.
   expect(isSent({ server: 40, clock: -20 })).toBe(false)
-  expect(isSent({ server: -20, clock: -20 })).toBe(false)
+  // Both were set back: nothing says how old it is, and the server knows the time.
+  expect(isSent({ server: -20, clock: -20 })).toBe(true)
+  // The page's own ticks say how old it is at least.
+  expect(isSent({ server: -20, clock: -20, ticks: 5 })).toBe(true)
+  expect(isSent({ server: -20, clock: -20, ticks: 11 })).toBe(false)
+  expect(isSent({ server: 2, clock: 3, ticks: 11 })).toBe(false)
+  // They stand still while the device sleeps, and those of another page say nothing.
+  expect(isSent({ server: 30, clock: 30, ticks: 1 })).toBe(false)
+  expect(isSent({ server: -20, clock: -20, ticks: 11, page: 2 })).toBe(true)
 })
 
 test.each([

@@ -18,18 +18,22 @@ export function isFinalRefusal({ isFromServer, status, code }: CallFailure): boo
   return isFromServer && FINAL_STATUSES.includes(status) && code !== 'second-factor-required'
 }
 
-type Press = { written: number; clock?: number | undefined }
+type Press = Omit<WritingTime, 'written'> & { written: number }
 
 /**
  * Whether an alert may still be sent: later, the danger may be over. If the clock was set in between, one of the two
- * ages is wrong. The shorter one counts; one below minus a minute is ignored.
+ * ages is wrong, or both. The shorter one counts, but none that is a minute below what the page's ticks say: they
+ * stand still while the device sleeps, but nobody can set them. If nothing says how old it is, the server knows.
  */
 export function isInTime(
-  { written, clock = written }: Press,
-  now: { server: number; clock: number },
+  { written, clock = written, ticks, page }: Press,
+  now: ClockReadings & { server: number },
 ): boolean {
-  const ages = [now.server - written, now.clock - clock].filter((age) => age >= -CLOCK_STEP_MS)
-  return Math.min(...ages) <= ALERT_RETRY_MS
+  const ticked = ticks !== undefined && page === now.page ? now.ticks - ticks : 0
+  const ages = [now.server - written, now.clock - clock].filter(
+    (age) => age >= ticked - CLOCK_STEP_MS,
+  )
+  return (ages.length > 0 ? Math.min(...ages) : ticked) <= ALERT_RETRY_MS
 }
 
 /** Gives up an alert, like a refusal by the server. */
