@@ -32,9 +32,8 @@ test('an alert that the list of alerts has is no unsent alert any more', async (
   expect(outboxItems().map(({ id }) => id)).toEqual(ids)
   const list = { body: [{ id: ids[0] }], etag: null, checkedAt: 0 }
   queryClient.setQueryData(['riverside', 'alerts'], list)
-  await vi.waitFor(async () => {
-    expect((await store.readOutbox())?.map(({ id }) => id)).toEqual([ids[1]])
-  })
+  const left = async () => (await store.readOutbox())?.map(({ id }) => id)
+  await vi.waitFor(async () => expect(await left()).toEqual([ids[1]]), { timeout: 4000 })
   expect(outboxItems().map(({ id }) => id)).toEqual([ids[1]])
   stop()
   store.close()
