@@ -31,7 +31,7 @@ const VERSION = 1
  * responses it is the alert, because they must not wait for log entries. Items of one owner are sent in
  * order. `written`, `clock`, `ticks` and `page` say when it was written, by clocks of which some may be set before it
  * is sent (`sync/outbox-rules.ts`): the server's as far as it was known, the device's, and the page's own. Items of an
- * earlier version lack them.
+ * earlier version lack them. `isResent`: `clock` is by the time that the server has corrected already.
  */
 type Waiting = {
   order: number
@@ -43,6 +43,7 @@ type Waiting = {
   clock?: number
   ticks?: number
   page?: number
+  isResent?: boolean
 }
 /** A role is handed over or taken, or what became of that. */
 export type HandoverCall = 'addHandover' | 'takeOverRole' | 'acceptHandover' | 'withdrawHandover'

@@ -46,15 +46,16 @@ export function tooLate(): CallFailure {
 }
 
 /** When an item was written. */
-export type WritingTime = Pick<OutboxItem, 'written' | 'clock' | 'ticks' | 'page'>
+export type WritingTime = Pick<OutboxItem, 'written' | 'clock' | 'ticks' | 'page' | 'isResent'>
 
 /**
  * What the device's clock would show now if nobody had set it since the item was written: the server corrects the time
  * of the item by it. A clock that agrees with the server's time, or with the page's ticks, was not set. The server's
- * time may be wrong at the writing, on a laptop that has slept; ticks stand still while a device sleeps.
+ * time may be wrong at the writing, on a laptop that has slept; ticks stand still while a device sleeps. What is sent
+ * again after a restore has the server's own time, and no error of this clock counts, however small.
  */
 export function clockOfWriting(
-  { written, clock, ticks, page }: WritingTime,
+  { written, clock, ticks, page, isResent }: WritingTime,
   now: ClockReadings & { server: number },
 ): number {
   if (written === undefined || clock === undefined) return now.clock
@@ -62,7 +63,7 @@ export function clockOfWriting(
   const byServer = now.server - written
   const byTicks = ticks !== undefined && page === now.page ? now.ticks - ticks : byServer
   const wasSet = [byServer, byTicks].every((age) => Math.abs(age - byClock) > CLOCK_STEP_MS)
-  return wasSet && byServer >= 0 ? clock + byServer : now.clock
+  return isResent || (wasSet && byServer >= 0) ? clock + byServer : now.clock
 }
 
 /**

@@ -137,7 +137,7 @@ async function resendOwnEntries(
     const written = serverNow()
     const clock = written + Date.parse(devicetimestamp) - Date.parse(timestamp)
     const item = { kind: 'log', id, organisationid, ownerid: incidentid, body } as const
-    await addToOutbox({ ...item, written, clock })
+    await addToOutbox({ ...item, written, clock, isResent: true })
   }
 }
 

@@ -77,7 +77,8 @@ async function resendOwnChecks(
     const body = { itemid, index, checked, itemtext, point, timestamp, userid }
     const item = { kind: 'check', id: newRecordId(), organisationid, ownerid, body } as const
     // The time was corrected already, by an error that this device's clock may have no more.
-    await addToOutbox({ ...item, written: serverNow(), clock: serverNow() })
+    const now = serverNow()
+    await addToOutbox({ ...item, written: now, clock: now, isResent: true })
   }
 }
 
