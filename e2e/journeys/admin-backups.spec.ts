@@ -18,6 +18,14 @@ const WELL: Backups = {
     seconds: 94,
     succeeded: true,
   },
+  store: {
+    location: 'https://s3.eu-west-2.amazonaws.com/holdfast-backups/riverside/',
+    newest: {
+      file: 'holdfast-20261126T023000Z.backup.age',
+      copied: '2026-11-26T02:33:00.000Z',
+    },
+    note: 'Old copies were not removed, which is right where a rule of the store removes them.',
+  },
   problems: [],
 }
 
@@ -35,6 +43,8 @@ test('the provider’s admin sees that the backups work, and what to do when the
   await page.getByRole('link', { name: 'Backups' }).click()
   await expect(page.getByText('The backups work')).toBeVisible()
   await expect(page.getByText('this server cannot open them')).toBeVisible()
+  await expect(page.getByText('holdfast-backups/riverside/')).toBeVisible()
+  await expect(page.getByText('Old copies were not removed')).toBeVisible()
   told = {
     ...WELL,
     problems: [{ kind: 'failed', title: 'The last backup failed', text: 'The disk became full.' }],

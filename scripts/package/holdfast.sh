@@ -86,7 +86,7 @@ name=${1:-help}
 case $name in
   start) start ;;
   version) exec cat "$here/VERSION" ;;
-  backup | check-backup | recovery-kit | restore | create-provider-admin | adopt-backups | allow-sending | remove-second-factor | verify-record | psql | upgrade)
+  backup | check-backup | fetch-backup | recovery-kit | restore | create-provider-admin | adopt-backups | allow-sending | remove-second-factor | verify-record | psql | upgrade)
     exec "$node" "$server/commands/$name.ts" "$@" ;;
   help | --help | -h) code=0 ;;
   *) echo "There is no command $name." >&2; code=2 ;;
@@ -98,6 +98,7 @@ holdfast upgrade ARCHIVE         upgrades the running server to a newer release
 holdfast create-provider-admin   creates the first admin
 holdfast backup FILE             writes everything to one file while the server runs
 holdfast check-backup FILE       shows that a backup can be restored
+holdfast fetch-backup FOLDER     fetches the newest backup from the store of the settings
 holdfast recovery-kit            prints the key of encrypted backups and how to restore
 holdfast restore FILE            fills a new database from that file
 holdfast adopt-backups           lets this server write and remove backups in its folders

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { backupEnvironment, readConfig, storeTaskEnvironment } from './config.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://holdfast.school.example',
   TOKEN_SECRET: 'a secret of more than 32 characters, for the test',
   TRUST_PROXY: '127.0.0.1',
+}
+
+const STORE = {
+  BACKUP_S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_BUCKET: 'school',
+  BACKUP_S3_ACCESS_KEY_ID: 'KEYID',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'SecretOfTheStore',
+  BACKUP_KEY_FILE: '/etc/holdfast/backup-key',
+  BACKUP_TIME: '02:30',
 }
 
 test('without any setting it is a server for this machine, with a database of its own', () => {
@@ -93,6 +102,28 @@ test.each([
     },
     'DATABASE_URL has target_session_attrs and DATABASE_DIRECT_URL does not: give both',
   ],
+  [{ ...STORE, BACKUP_S3_BUCKET: '' }, 'Set BACKUP_S3_BUCKET to the bucket for copies of backups'],
+  [
+    { ...STORE, BACKUP_S3_BUCKET: 'School Backups' },
+    'Set BACKUP_S3_BUCKET to the name of a bucket',
+  ],
+  [{ ...STORE, BACKUP_S3_ENDPOINT: 'http://10.1.2.3:9000' }, 'the https address of the store'],
+  [{ ...STORE, BACKUP_S3_ENDPOINT: 'https://a:b@s3.example' }, 'the https address of the store'],
+  [
+    { ...STORE, BACKUP_S3_ENDPOINT: 'https://school.s3.example' },
+    'without the bucket: school is in',
+  ],
+  [{ ...STORE, BACKUP_S3_ENDPOINT: '' }, 'or BACKUP_S3_REGION to a region of AWS, such as'],
+  [{ ...STORE, BACKUP_S3_PREFIX: '../other' }, 'Set BACKUP_S3_PREFIX to a folder in the bucket'],
+  [{ ...STORE, BACKUP_S3_ACCESS_KEY_ID: '' }, 'Set BACKUP_S3_ACCESS_KEY_ID to the id of a key'],
+  [{ ...STORE, BACKUP_S3_SECRET_ACCESS_KEY: '' }, 'or BACKUP_S3_SECRET_ACCESS_KEY_FILE to a file'],
+  [{ ...STORE, BACKUP_S3_SECRET_ACCESS_KEY_FILE: 'f' }, 'to a file with it, and not both.'],
+  // Plain data of children must never leave for somebody else's machine.
+  [
+    { ...STORE, BACKUP_KEY_FILE: '' },
+    'Set BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE: only encrypted',
+  ],
+  [{ ...STORE, BACKUP_TIME: '' }, 'Set BACKUP_TIME to a time such as 02:30, or to off'],
   // A missing digit must not delete data that should be kept for years.
   [{ INCIDENT_RETENTION_DAYS: '7' }, 'Set INCIDENT_RETENTION_DAYS to how many days closed'],
   [{ INCIDENT_RETENTION_DAYS: '27' }, 'closed incidents are kept, from 28 to 36500; empty keeps'],
@@ -181,4 +212,26 @@ test('messages come from a no-reply address of the host that people open', () =>
   )
   expect(from({ MAIL_FROM: 'office@school.example' })).toBe('office@school.example')
   expect(() => from({ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow('Set MAIL_FROM to')
+})
+
+test('the place of a store follows from region, endpoint and prefix', () => {
+  const placeOf = (env: Record<string, string>) => {
+    const { endpoint, region, prefix } = readConfig({ ...STORE, ...env }).backup.store ?? {}
+    return [endpoint, region, prefix]
+  }
+  expect(placeOf({})).toEqual(['https://s3.example', 'us-east-1', ''])
+  expect(placeOf({ BACKUP_S3_ENDPOINT: '', BACKUP_S3_REGION: 'eu-west-2' })).toEqual([
+    'https://s3.eu-west-2.amazonaws.com',
+    'eu-west-2',
+    '',
+  ])
+  expect(
+    placeOf({ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9000/', BACKUP_S3_PREFIX: 'a/b' }),
+  ).toEqual(['http://127.0.0.1:9000', 'us-east-1', 'a/b/'])
+})
+
+test('only the process that copies to the store gets its key, and reads the same settings', () => {
+  const config = readConfig({ ...STORE, BACKUP_S3_PREFIX: 'riverside' })
+  expect(JSON.stringify(backupEnvironment(config))).not.toContain('SecretOfTheStore')
+  expect(readConfig(storeTaskEnvironment(config)).backup).toEqual(config.backup)
 })

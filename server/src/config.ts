@@ -1,7 +1,12 @@
-import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Environment, EXPECTED, readEnvironment } from './environment.ts'
 import { asksForPrimary, splitAddress } from './platform/database/failover/database-addresses.ts'
+import { isLoopbackHost } from './platform/loopback.ts'
+import {
+  readStoreSettings,
+  type StoreConfig,
+  storeEnvironment,
+} from './platform/object-store/store-settings.ts'
 import { PASSWORD_HASH, type PasswordHash } from './platform/password-hash.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -75,6 +80,8 @@ export type BackupConfig = {
   folder: string
   /** A second folder, to which each backup is copied. */
   copyFolder: string | undefined
+  /** An S3-compatible store, to which each encrypted backup is copied. */
+  store: StoreConfig | undefined
   /** The files with the keys, or with the passphrase, that backups are encrypted with. */
   keyFile: string | undefined
   passphraseFile: string | undefined
@@ -92,6 +99,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   requireSamePrimary(env)
   const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const backupTime = chooseBackupTime(env, isProduction)
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT ?? 8080}`
   return {
     host,
@@ -126,9 +134,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     threeWords: { url: env.W3W_URL ?? W3W_URL, apiKey: env.W3W_API_KEY },
     incidentRetentionDays: env.INCIDENT_RETENTION_DAYS,
     backup: {
-      time: chooseBackupTime(env, isProduction),
+      time: backupTime,
       folder: env.BACKUP_FOLDER ? resolve(env.BACKUP_FOLDER) : join(dataDir, 'backups'),
       copyFolder: env.BACKUP_COPY_FOLDER && resolve(env.BACKUP_COPY_FOLDER),
+      store: chooseBackupStore(env, backupTime),
       keyFile: env.BACKUP_KEY_FILE && resolve(env.BACKUP_KEY_FILE),
       passphraseFile: env.BACKUP_PASSPHRASE_FILE && resolve(env.BACKUP_PASSPHRASE_FILE),
     },
@@ -165,6 +174,38 @@ export function backupEnvironment(config: Config): NodeJS.ProcessEnv {
     BACKUP_PASSPHRASE_FILE: config.backup.passphraseFile,
     LOG_LEVEL: 'silent',
   }
+}
+
+/** What a process also needs that copies to the store. No other one gets the key. */
+export function storeTaskEnvironment(config: Config): NodeJS.ProcessEnv {
+  if (config.backup.store === undefined) throw new Error('There is no store')
+  return {
+    ...backupEnvironment(config),
+    ...storeEnvironment(config.backup.store),
+    BACKUP_TIME: config.backup.time,
+    // Names the authority of a store in the operator's own network.
+    NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
+  }
+}
+
+/** Nobody else may read what was written about children, so what leaves for a store is encrypted here. */
+function chooseBackupStore(
+  env: Environment,
+  backupTime: string | undefined,
+): StoreConfig | undefined {
+  const store = readStoreSettings(env)
+  if (store === undefined) return undefined
+  if (!env.BACKUP_KEY_FILE && !env.BACKUP_PASSPHRASE_FILE) {
+    throw new StartError(
+      'Set BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE: only encrypted backups are copied to BACKUP_S3_BUCKET.',
+    )
+  }
+  if (backupTime === undefined && env.BACKUP_TIME !== 'off') {
+    throw new StartError(
+      `Set BACKUP_TIME to a time such as ${BACKUP_TIME_BY_DEFAULT}, or to off: without it the server makes no backups that it could copy to BACKUP_S3_BUCKET.`,
+    )
+  }
+  return store
 }
 
 /** Whoever runs a PostgreSQL of their own backs it up by their own means, unless they say otherwise. */
@@ -218,13 +259,6 @@ function requireChosenTlsOfHost(name: string, address: string): void {
   if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return
   throw new StartError(
     `Add ${url.search ? '&' : '?'}sslmode=verify-full to ${name}: without it what goes to the database at ${host} is not encrypted. Where only you can reach that network, add ?sslmode=disable.`,
-  )
-}
-
-/** Whether the host's name or address is reached by programs on this machine only. */
-function isLoopbackHost(host: string): boolean {
-  return (
-    host === 'localhost' || /^\[?::1\]?$/.test(host) || (isIPv4(host) && host.startsWith('127.'))
   )
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { RETENTION_DAYS } from '@holdfast/contract/limits'
 import { z } from 'zod'
 import { isDatabaseAddress } from './platform/database/failover/database-addresses.ts'
+import { isStoreEndpoint, isStorePrefix } from './platform/object-store/store-settings.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** The environment variables, and which values are valid. `config.ts` makes the configuration of them. */
@@ -82,6 +83,13 @@ const environment = z.object({
   BACKUP_TIME: setting(z.union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])),
   BACKUP_FOLDER: setting(z.string()),
   BACKUP_COPY_FOLDER: setting(z.string()),
+  BACKUP_S3_ENDPOINT: setting(z.string().refine(isStoreEndpoint)),
+  BACKUP_S3_REGION: setting(z.string().regex(/^[a-zA-Z0-9-]{1,64}$/)),
+  BACKUP_S3_BUCKET: setting(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  BACKUP_S3_PREFIX: setting(z.string().refine(isStorePrefix)),
+  BACKUP_S3_ACCESS_KEY_ID: setting(z.string().regex(/^[\x21-\x7e]{1,128}$/)),
+  BACKUP_S3_SECRET_ACCESS_KEY: setting(z.string().regex(/^[\x21-\x7e]{1,256}$/)),
+  BACKUP_S3_SECRET_ACCESS_KEY_FILE: setting(z.string()),
   BACKUP_KEY_FILE: setting(z.string()),
   BACKUP_PASSPHRASE_FILE: setting(z.string()),
   RELEASE_SIGNERS: setting(z.string()),
@@ -115,6 +123,14 @@ export const EXPECTED: Record<string, string> = {
   W3W_URL: 'the address of the three-word address service',
   INCIDENT_RETENTION_DAYS: `how many days closed incidents are kept, from ${MIN_RETENTION_DAYS} to ${MAX_RETENTION_DAYS}; empty keeps them all`,
   BACKUP_TIME: 'a time such as 02:30, or to off',
+  BACKUP_S3_ENDPOINT:
+    'the https address of the store without the bucket, such as https://s3.eu-central-003.backblazeb2.com; http is taken on this machine only',
+  BACKUP_S3_REGION: 'the region of the bucket, such as eu-west-2',
+  BACKUP_S3_BUCKET: 'the name of a bucket, of small letters, digits, hyphens and dots',
+  BACKUP_S3_PREFIX:
+    'a folder in the bucket of letters, digits, dots, hyphens and underscores, such as riverside/',
+  BACKUP_S3_ACCESS_KEY_ID: 'the id of a key, without spaces',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'the secret of the key, without spaces',
   API_DOCS: 'on or off',
   WRITES_PER_MINUTE: 'a number from 1 to 1000000',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',

@@ -11,6 +11,8 @@ export const BACKUP_PROBLEMS = [
   'check-overdue',
   'copy-failed',
   'copy-overdue',
+  'store-failed',
+  'store-overdue',
 ] as const
 
 const backupProblem = z.object({
@@ -47,6 +49,17 @@ const backups = z
       })
       .nullable()
       .describe('The last time that a backup was restored to check it'),
+    store: z
+      .object({
+        location: z.string().describe('Its address, with the bucket and the prefix'),
+        newest: z.object({ file: z.string(), copied: z.iso.datetime() }).nullable(),
+        note: z
+          .string()
+          .nullable()
+          .describe('What an operator should know, such as old copies that stay'),
+      })
+      .nullable()
+      .describe('The S3-compatible store to which backups are copied; null without one'),
     problems: z.array(backupProblem),
   })
   .meta({ id: 'Backups' })

@@ -35,9 +35,13 @@ import { useDatabase } from './run-command.ts'
  */
 
 const { promise: aborted, reject: abort } = Promise.withResolvers<never>()
+const stopping = new AbortController()
 // Nobody waits for it before the first database is open.
 aborted.catch(() => undefined)
-process.on('SIGTERM', () => abort(new StartError('The server was stopped meanwhile.')))
+process.on('SIGTERM', () => {
+  stopping.abort()
+  abort(new StartError('The server was stopped meanwhile.'))
+})
 
 /** Held while the database of a check is in the folder. */
 const CHECK_LOCK = '.backup-check.lock'
@@ -66,10 +70,11 @@ async function makeBackup(task: Task<'backup'>): Promise<number> {
 async function withLock<T>(
   config: Config,
   work: (client: pg.Client) => Promise<T>,
+  lock?: Parameters<typeof tryBackupLock>[1],
 ): Promise<T | undefined> {
   const database = await openExistingDatabase(config, createLog(config.logLevel))
   return useDatabase(database, async (client) => {
-    if (!(await tryBackupLock(client))) return undefined
+    if (!(await tryBackupLock(client, lock))) return undefined
     return Promise.race([work(client), aborted])
   })
 }
@@ -104,6 +109,18 @@ async function copyToSecondFolder(task: Task<'copy'>): Promise<number> {
     return { bytes, removed: await removeOutdated(task) }
   })
   return report(outcome)
+}
+
+async function copyToStoreOfSettings(task: Task<'upload'>): Promise<number> {
+  // No other task needs it.
+  const { openStore } = await import('../platform/object-store/store-client.ts')
+  const { copyToStore } = await import('../platform/database/backup/store-copies.ts')
+  const config = readConfig()
+  const { store } = config.backup
+  if (store === undefined) throw new StartError('There is no store in the settings.')
+  const client = await openStore(store, { signal: stopping.signal })
+  const work = () => copyToStore(client, task)
+  return report(await withLock(config, work, 'holdfast copies to the store'))
 }
 
 async function checkBackup(task: Task<'check'>): Promise<number> {
@@ -150,6 +167,8 @@ function runTask(task: BackupTask): Promise<number> {
       return makeBackup(task)
     case 'copy':
       return copyToSecondFolder(task)
+    case 'upload':
+      return copyToStoreOfSettings(task)
     case 'check':
       return checkBackup(task)
   }

@@ -5,6 +5,7 @@ import {
   makeKey,
   readBackupKey,
 } from '../platform/database/backup/backup-encryption.ts'
+import { locationOf, type StoreConfig } from '../platform/object-store/store-settings.ts'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Invocation, runCommand } from './run-command.ts'
@@ -24,7 +25,7 @@ export async function printRecoveryKit({ args, env, print }: Invocation): Promis
       `Backups are not encrypted: neither BACKUP_KEY_FILE nor BACKUP_PASSPHRASE_FILE is set. To make a key: ${operatorCommand('recovery-kit', '--new')}`,
     )
   }
-  print(sheetFor(key, publicUrl))
+  print(sheetFor(key, publicUrl, backup.store))
   if (isNew) print(howToUse(key))
 }
 
@@ -36,7 +37,7 @@ function readArguments(args: string[]): boolean {
   }
 }
 
-function sheetFor(key: BackupKey, publicUrl: string): string {
+function sheetFor(key: BackupKey, publicUrl: string, store: StoreConfig | undefined): string {
   return `HOLDFAST RECOVERY KIT
 
 For the backups of ${publicUrl}
@@ -58,7 +59,7 @@ HOW TO RESTORE
 
 1. Install Holdfast on a machine, the same version or a newer one (docs/operations.md).
    Put back /etc/holdfast/settings and /etc/holdfast/secrets. Do not start it yet.
-2. Fetch the newest backup.
+2. Fetch the newest backup.${store ? fetchFrom(store) : ''}
 3. Type ${key.passphrase === undefined ? 'the private key' : 'the passphrase'} into a file that only the account of the service can read:
 
      sudo install -o holdfast -g holdfast -m 0600 /dev/null /var/lib/holdfast/recovery.key
@@ -86,6 +87,17 @@ The files are in the format of age (age-encryption.org), and inside is gzip with
 of JSON:
 
      ${openByAge(key)} FILE | gunzip | less
+`
+}
+
+function fetchFrom(store: StoreConfig): string {
+  return ` Copies are in the store
+
+     ${locationOf(store)}
+
+   Any program for S3 fetches them. With the settings and secrets put back, so does
+
+     sudo holdfast fetch-backup /var/lib/holdfast
 `
 }
 

@@ -2,6 +2,7 @@ import type { Backups } from '@holdfast/contract/people/backups'
 import type { Context } from '../../platform/context.ts'
 import { canDecrypt, readBackupKey } from '../../platform/database/backup/backup-encryption.ts'
 import type { DatedBackup } from '../../platform/database/backup/backup-retention.ts'
+import { locationOf } from '../../platform/object-store/store-settings.ts'
 import { operatorCommand } from '../../platform/operator-command.ts'
 import { type BackupRun, isKnownFolder, readBackupOwner, readRuns } from './backups-store.ts'
 import type { FolderContent, FolderReader } from './folder-reader.ts'
@@ -32,12 +33,14 @@ export async function readRemembered(
 /** What the provider's page, the mails and the metrics say. The folder itself is looked at: files may vanish. */
 export async function readStatus(context: Context, reader: FolderReader): Promise<Backups> {
   const { config, connections, now, sending } = context
-  const { folder, time, copyFolder } = config.backup
+  const { folder, time, copyFolder, store } = config.backup
   const { backups, newest, doesAnswer, runs } = await readRemembered(context, reader)
+  const location = store && locationOf(store)
   const { since } = await readBackupOwner(connections, now())
   const ofBackups = runs.filter(({ kind }) => kind === 'backup')
   const checks = runs.filter(({ kind }) => kind === 'check')
   const copies = runs.filter(({ kind, ...run }) => kind === 'copy' && run.folder === copyFolder)
+  const uploads = runs.filter(({ kind, ...run }) => kind === 'upload' && run.folder === location)
   const checked = checks.find(({ failure }) => failure === null)
   const [lastCheck] = checks
   const problems = findBackupProblems({
@@ -52,6 +55,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
     checkFailure: lastCheck?.failure ?? undefined,
     checked: checked && Date.parse(checked.began),
     copy: copyFolder === undefined ? undefined : describeCopies(copies, newest?.name),
+    store: store === undefined ? undefined : describeCopies(uploads, newest?.name),
     commands: {
       backup: operatorCommand('backup', folder),
       check: operatorCommand('check-backup', folder),
@@ -71,6 +75,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
           succeeded: lastCheck.failure === null,
         }
       : null,
+    store: location === undefined ? null : describeStore(location, uploads),
     problems: time === undefined ? [] : problems,
   }
 }
@@ -82,6 +87,16 @@ function describeCopies(copies: readonly BackupRun[], newest: string | undefined
   return {
     failure: copies[0]?.failure ?? undefined,
     behindSince: since === undefined || copied?.file === newest ? undefined : Date.parse(since),
+  }
+}
+
+/** `uploads`: the attempts to copy one, newest first. */
+function describeStore(location: string, uploads: readonly BackupRun[]): Backups['store'] {
+  const copied = uploads.find(({ failure }) => failure === null)
+  return {
+    location,
+    newest: copied ? { file: copied.file, copied: copied.ended } : null,
+    note: copied?.note ?? null,
   }
 }
 

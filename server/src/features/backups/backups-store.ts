@@ -4,7 +4,7 @@ import type { Connections } from '../../platform/database/connections.ts'
 
 type System = Pick<Connections, 'system'>
 
-export type RunKind = 'backup' | 'check' | 'copy'
+export type RunKind = 'backup' | 'check' | 'copy' | 'upload'
 export type BackupRun = {
   kind: RunKind
   began: string
@@ -17,6 +17,8 @@ export type BackupRun = {
   folder: string | null
   /** Of a check: it could not open the file, and restored a backup that was made for it instead. */
   throwaway: boolean
+  /** What an operator should know although it has succeeded. */
+  note: string | null
 }
 
 /** Of each kind. */
@@ -75,7 +77,7 @@ export async function addRun({ system }: System, run: BackupRun): Promise<void> 
 export function readRuns({ system }: System): Promise<BackupRun[]> {
   return system
     .selectFrom('backup_runs')
-    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure', 'folder', 'throwaway'])
+    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure', 'folder', 'throwaway', 'note'])
     .orderBy('seq', 'desc')
     .execute()
 }

@@ -16,6 +16,7 @@ const WELL: Facts = {
   checkFailure: undefined,
   checked: at('2026-11-20T02:31:00Z'),
   copy: { failure: undefined, behindSince: undefined },
+  store: { failure: undefined, behindSince: undefined },
   commands: { backup: 'backup', check: 'check-backup' },
 }
 const NEVER = { newest: undefined, isKnown: false, checked: undefined }
@@ -40,6 +41,16 @@ test.each<[string, Partial<Facts>, string[]]>([
     'a copy fails',
     { copy: { failure: 'The disk is full.', behindSince: COPIED } },
     ['The newest backup is not in the second folder'],
+  ],
+  [
+    'nothing was copied to the store for two days',
+    { store: { failure: undefined, behindSince: COPIED } },
+    ['Nothing was copied to the store for 2 days'],
+  ],
+  [
+    'the store refuses',
+    { store: { failure: 'The bucket is full.', behindSince: COPIED } },
+    ['The newest backup is not in the store'],
   ],
 ])('what admins read: %s', (_, facts, titles) => {
   expect(findBackupProblems({ ...WELL, ...facts }).map(({ title }) => title)).toEqual(titles)

@@ -11,7 +11,7 @@ const CHECK_OVERDUE_MS = 10 * DAY_MS
 export type CopyFacts = {
   /** Why the last copy failed; undefined if it succeeded. */
   failure: string | undefined
-  /** Since when no backup has been copied; undefined if the newest is in the second folder. */
+  /** Since when no backup has been copied; undefined if the newest is there. */
   behindSince: number | undefined
 }
 
@@ -36,6 +36,8 @@ export type Facts = {
   checked: number | undefined
   /** Undefined without a second folder. */
   copy: CopyFacts | undefined
+  /** Undefined without a store. */
+  store: CopyFacts | undefined
   /** How an operator makes and checks a backup. */
   commands: { backup: string; check: string }
 }
@@ -57,6 +59,7 @@ export function findBackupProblems(facts: Facts): BackupProblem[] {
     facts.checkFailure !== undefined && checkFailed(facts.checkFailure, facts),
     checkOverdue(facts),
     copyFailed(facts),
+    storeFailed(facts),
   ]
   return problems.filter((problem) => problem !== false)
 }
@@ -141,6 +144,22 @@ function copyFailed({ now, copy }: Facts): BackupProblem | false {
     kind: 'copy-overdue',
     title: `Nothing was copied to the second folder for ${wholeDays(now - copy.behindSince)} days`,
     text: 'If this machine fails, the newest backups are lost with it. Look in the log of the server for the reason, and copy the newest backup by hand.',
+  }
+}
+
+function storeFailed({ now, store }: Facts): BackupProblem | false {
+  if (store?.failure !== undefined) {
+    return {
+      kind: 'store-failed',
+      title: 'The newest backup is not in the store',
+      text: `${store.failure} The backup itself is there. The server tries again every hour.`,
+    }
+  }
+  if (store?.behindSince === undefined || now - store.behindSince <= OVERDUE_MS) return false
+  return {
+    kind: 'store-overdue',
+    title: `Nothing was copied to the store for ${wholeDays(now - store.behindSince)} days`,
+    text: 'If this machine fails, the newest backups are lost with it. Look in the log of the server for the reason, and whether its network is fast enough for a backup a day.',
   }
 }
 

@@ -176,6 +176,11 @@ function collectBackups(
   backupGauge('check_succeeded', '1 if the backup passed that check.', ({ check }) =>
     check ? Number(check.succeeded) : null,
   )
+  backupGauge(
+    'store_copy_age_seconds',
+    'How long ago a backup was last copied to the store.',
+    ({ store }) => (store?.newest ? secondsSince(store.newest.copied) : null),
+  )
   gauge(
     'backup_problem',
     '1 for each problem of the backups that stands.',

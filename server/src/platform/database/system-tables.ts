@@ -143,7 +143,7 @@ export type SystemOnlyTables = {
   database_epoch: { epoch: string; timelineid: string | null; heartbeat: Generated<number> }
   backup_runs: {
     seq: Generated<number>
-    kind: 'backup' | 'check' | 'copy'
+    kind: 'backup' | 'check' | 'copy' | 'upload'
     began: Time
     ended: Time
     file: string
@@ -151,6 +151,7 @@ export type SystemOnlyTables = {
     failure: string | null
     folder: string | null
     throwaway: Generated<boolean>
+    note: string | null
   }
   backup_alarms: { problem: string; since: Time }
   backup_owner: { id: string; since: GeneratedTime }

@@ -1,4 +1,5 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
+import { requirePrivate } from '../../secret-file.ts'
 import { StartError } from '../../start-error.ts'
 
 /**
@@ -12,8 +13,6 @@ const RETIRED = 'retired '
 const MIN_PASSPHRASE_LENGTH = 20
 /** Work of 2^15: a passphrase of this length is not guessed anyway, and the memory stays below 40 MB. */
 const SCRYPT_LOG_N = 15
-/** Only its owner and one group may read a file with a secret. */
-const READABLE_BY_OTHERS = 0o007
 
 export type BackupKey = {
   /** Public keys for which backups are encrypted; none with a passphrase. */
@@ -100,14 +99,6 @@ async function readSecretFile(setting: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file ${file} of ${setting} cannot be read (${error.code}).`)
   })
-}
-
-async function requirePrivate(setting: string, file: string): Promise<void> {
-  const { mode } = await stat(file)
-  if ((mode & READABLE_BY_OTHERS) === 0) return
-  throw new StartError(
-    `Everybody on this machine can read ${file} (${setting}): run chmod o= on it.`,
-  )
 }
 
 /** Whether the server can open what it encrypts. */

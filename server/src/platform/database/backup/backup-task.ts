@@ -33,6 +33,17 @@ export const backupTask = z.discriminatedUnion('kind', [
     needsBytes: z.number(),
   }),
   z.object({
+    kind: z.literal('upload'),
+    /** The backup that is copied to the store of the settings. */
+    file: z.string(),
+    owner: z.string(),
+    isKnown: z.boolean(),
+    /** The copy before. */
+    previous: z.string().nullable(),
+    proven: z.array(z.string()),
+    now: z.number(),
+  }),
+  z.object({
     kind: z.literal('check'),
     file: z.string(),
     /** Where the temporary database is made. */
@@ -48,6 +59,8 @@ export const backupOutcome = z.object({
   removed: z.array(z.string()),
   /** Of a check: it could not open the file, and restored a backup that was made for it instead. */
   isThrowAway: z.boolean().optional(),
+  /** What an operator should know although it has succeeded. */
+  note: z.string().optional(),
 })
 export type BackupOutcome = z.output<typeof backupOutcome>
 

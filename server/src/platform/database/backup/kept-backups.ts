@@ -12,9 +12,10 @@ const UNFINISHED = /^holdfast-\d{8}T\d{6}Z\.backup(?:\.age)?\.unfinished$/
 /** An unfinished file older than this is left over from a backup that was killed. */
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** Whether a file of this name is a complete backup of such a folder. */
-function isBackupName(name: string): boolean {
-  return NAME.test(name)
+/** Undefined unless a file of this name is a complete backup of such a folder. */
+export function datedBackup(name: string): DatedBackup | undefined {
+  if (!NAME.test(name)) return undefined
+  return { name, taken: new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z')) }
 }
 
 /**
@@ -28,8 +29,8 @@ export function backupName(taken: Date, isEncrypted = false): string {
 
 /** The backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<DatedBackup[]> {
-  const names = (await readdir(folder)).filter(isBackupName).sort()
-  return names.map((name) => ({ name, taken: new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z')) }))
+  const names = (await readdir(folder)).sort()
+  return names.map(datedBackup).filter((backup) => backup !== undefined)
 }
 
 /** The newest that is not from the future: one that was named while the clock was ahead would be it for years. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { backupEnvironment, type Config } from '../../../config.ts'
+import { backupEnvironment, type Config, storeTaskEnvironment } from '../../../config.ts'
 import { type BackupOutcome, type BackupTask, backupOutcome, EXIT } from './backup-task.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../commands/backup-job.ts')
@@ -14,6 +14,9 @@ const STOP_MS = 15_000
 const KILLED_MS = 2000
 /** The largest databases are written and restored in a fraction of this. */
 const LIMIT_MS = 3 * 60 * 60 * 1000
+/** Twenty gigabytes on a line of four megabits a second. */
+const UPLOAD_LIMIT_MS = 12 * 60 * 60 * 1000
+
 export type TaskResult =
   | { state: 'done'; outcome: BackupOutcome }
   | { state: 'failed'; reason: string; details: string }
@@ -31,10 +34,10 @@ type Options = { nice?: number; limitMs?: number }
 export function runBackupTask(
   task: BackupTask,
   config: Config,
-  { nice = NICE, limitMs = LIMIT_MS }: Options = {},
+  { nice = NICE, limitMs = limitOf(task) }: Options = {},
 ): RunningTask {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(task)], {
-    env: backupEnvironment(config),
+    env: task.kind === 'upload' ? storeTaskEnvironment(config) : backupEnvironment(config),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   lowerPriority(child, nice)
@@ -59,7 +62,7 @@ export function runBackupTask(
   })
   const limit = setTimeout(() => {
     child.kill('SIGKILL')
-    resolve(tooLong(limitMs))
+    resolve(tooLong(task, limitMs))
   }, limitMs)
   child.once('close', () => clearTimeout(limit))
   return {
@@ -80,11 +83,16 @@ export function runBackupTask(
   }
 }
 
-function tooLong(limitMs: number): TaskResult {
+function limitOf({ kind }: BackupTask): number {
+  return kind === 'upload' ? UPLOAD_LIMIT_MS : LIMIT_MS
+}
+
+function tooLong({ kind }: BackupTask, limitMs: number): TaskResult {
   const minutes = Math.round(limitMs / 60_000)
+  const question = kind === 'upload' ? 'is its network fast enough?' : 'does its disk answer?'
   return {
     state: 'failed',
-    reason: `It had not ended after ${minutes} minutes, and was given up: does its disk answer?`,
+    reason: `It had not ended after ${minutes} minutes, and was given up: ${question}`,
     details: '',
   }
 }

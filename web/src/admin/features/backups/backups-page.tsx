@@ -82,7 +82,7 @@ const ENCRYPTION: Record<Backups['encryption'], string> = {
 }
 
 function Facts({ backups }: { backups: Backups }) {
-  const { time, folder, encryption, count, newest, check } = backups
+  const { time, folder, encryption, count, newest, check, store } = backups
   return (
     <dl className={styles.facts}>
       <dt>Newest backup</dt>
@@ -110,7 +110,22 @@ function Facts({ backups }: { backups: Backups }) {
         {pluralise(count, 'backup')} in <code>{folder}</code>: the newest of 14 days, 8 weeks and 12
         months
       </dd>
+      {store && <StoreFacts store={store} />}
     </dl>
+  )
+}
+
+function StoreFacts({ store }: { store: NonNullable<Backups['store']> }) {
+  const { location, newest, note } = store
+  return (
+    <>
+      <dt>Copied to a store</dt>
+      <dd>
+        <code>{location}</code>:{' '}
+        {newest ? `the newest on ${formatDateTime(newest.copied)}` : 'none yet'}
+      </dd>
+      {note !== null && <dd>{note}</dd>}
+    </>
   )
 }
 
