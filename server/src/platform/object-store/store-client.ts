@@ -21,8 +21,9 @@ const TRANSFER_LIMIT_MS = 10 * 60_000
 const CLEAN_UP_LIMIT_MS = 5000
 /** Before each further attempt. */
 const DELAYS_MS = [1000, 5000, 20_000]
-/** More than a part, and than any list. */
-const MAX_ANSWER_BYTES = 200 * 1024 * 1024
+/** More than any list, and than any part. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+const MAX_TRANSFER_BYTES = 200 * 1024 * 1024
 
 export type StoreRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -118,7 +119,9 @@ export class StoreClient {
         redirect: 'manual',
         signal: signal ? AbortSignal.any([limit, signal]) : limit,
       })
-      return { status: response.status, headers: response.headers, body: await readBody(response) }
+      const most = request.isTransfer ? MAX_TRANSFER_BYTES : MAX_ANSWER_BYTES
+      const { status, headers: received } = response
+      return { status, headers: received, body: await readBody(response, most) }
     } catch (error) {
       if (signal?.aborted) throw isStopped()
       if (error instanceof StoreError) throw error
@@ -188,12 +191,12 @@ function isXml({ headers }: StoreAnswer): boolean {
 }
 
 /** @throws StoreError if it is longer than any answer of a store */
-async function readBody({ body }: Response): Promise<Buffer> {
+async function readBody({ body }: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_ANSWER_BYTES) throw new StoreError('The store sends more than was asked for.')
+    if (bytes > most) throw new StoreError('The store sends more than was asked for.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
