@@ -70,12 +70,10 @@ async function startWithStore() {
 const copies = (store: ObjectStore) =>
   [...store.objects.keys()].filter((key) => key.includes('/holdfast-')).sort()
 
-test('a backup is copied to the store, fetched from it and restored, with the same contents', async () => {
-  const { server, database, store, backups, setClock, status, env, folder } = await startWithStore()
+test('each backup is copied to the store, and the page and the metrics say so', async () => {
+  const { server, store, backups, setClock, status } = await startWithStore()
   setClock('2026-11-21T02:30:00Z')
   await backups.runDue()
-  // What comes after the backup is not in it.
-  const before = await contentsOf(database)
   await backups.copyToStore()
   expect(copies(store)).toEqual([`riverside/${FIRST}`])
   const location = `${store.env.BACKUP_S3_ENDPOINT}/school-backups/riverside/`
@@ -86,37 +84,7 @@ test('a backup is copied to the store, fetched from it and restored, with the sa
   const metrics = await (await fetch(`${server.app.metricsAddress}/metrics`)).text()
   expect(metrics).toMatch(/^holdfast_backup_store_copy_age_seconds -?[\d.e-]+$/m)
   expect(metrics).toMatch(/^holdfast_backup_problem\{problem="store-failed"\} 0$/m)
-
-  const fetched = await newFolder()
-  // The machine with the folder is lost.
-  await rm(folder, { recursive: true })
-  const list = await runCommandProcess('fetch-backup', env, ['--list'])
-  expect(list.printed).toContain(FIRST)
-  const { printed, code } = await runCommandProcess('fetch-backup', env, [fetched])
-  expect(printed).toContain(`${join(fetched, FIRST)} is whole`)
-  expect(code).toBe(0)
-  expect(await readdir(fetched)).toEqual([FIRST])
-  const restored = await newDatabase('nothing')
-  const settings = { ...env, DATABASE_URL: restored.url }
-  const outcome = await runCommandProcess('restore', settings, [join(fetched, FIRST)])
-  expect(outcome).toMatchObject({ code: 0 })
-  const is = await contentsOf(restored)
-  const unlike = Object.keys(before).filter(
-    (table) => JSON.stringify(before[table]) !== JSON.stringify(is[table]),
-  )
-  // A restore forgets what was tried, gives the database another name and voids sign-ins.
-  expect(unlike.sort()).toEqual(CHANGED_BY_RESTORE.filter((table) => unlike.includes(table)))
-  const usersOf = (contents: Record<string, unknown>) =>
-    JSON.stringify(contents.users).replaceAll(/signinversion\W+\d+/g, '')
-  expect(usersOf(is)).toBe(usersOf(before))
-  const again = await runCommandProcess('fetch-backup', env, [fetched])
-  expect(again.printed).toContain('is there already')
 })
-
-const CHANGED_BY_RESTORE = [
-  ...['backup_alarms', 'backup_owner', 'backup_runs', 'database_epoch', 'outward_sending'],
-  ...['users', 'voided_sign_ins'],
-]
 
 test('two processes copy a backup once, and neither reports a failure', async () => {
   const { database, store, backups, makeProcess, setClock } = await startWithStore()

@@ -4,15 +4,15 @@ import {
   type ObjectStore,
   startObjectStore,
 } from '../../test-support/object-store/object-store.ts'
-import { connectTo, fileWith } from '../../test-support/object-store/store-clients.ts'
+import { connectTo, fileWith, SOON } from '../../test-support/object-store/store-clients.ts'
 import { abortLeftovers, uploadFile } from './store-upload.ts'
 
 const CONTENT = Buffer.from('the whole content of a backup')
 const KEY = 'riverside/a'
 
-async function upload(store: ObjectStore, signal?: AbortSignal) {
+async function upload(store: ObjectStore, options?: Parameters<typeof connectTo>[1]) {
   store.minPartBytes = 10
-  const client = await connectTo(store.env, signal)
+  const client = await connectTo(store.env, options)
   return uploadFile(client, await fileWith(CONTENT), KEY, 10)
 }
 
@@ -62,7 +62,7 @@ test.each<[string, string, Fault]>([
   const store = await startObjectStore()
   let faults = 1
   store.fault = (asked) => (asked.action === action && faults-- > 0 ? fault : undefined)
-  await upload(store)
+  await upload(store, fault === 'hang' ? SOON : undefined)
   expect(stored(store)).toBe(CONTENT.toString())
 })
 
@@ -75,7 +75,8 @@ test.each<[string, string, Fault, string]>([
 ])('%s leaves nothing behind', async (_, action, fault, sentence) => {
   const store = await startObjectStore()
   store.fault = (asked) => (asked.action === action ? fault : undefined)
-  await expect(upload(store)).rejects.toThrow(sentence)
+  const options = fault === 'hang' ? SOON : undefined
+  await expect(upload(store, options)).rejects.toThrow(sentence)
   expect(store.objects.size).toBe(0)
   expect(store.uploads.size).toBe(0)
 })
@@ -97,7 +98,7 @@ test('a stop ends it, and takes back what was sent', async () => {
     stopping.abort()
     return 'hang'
   }
-  await expect(upload(store, stopping.signal)).rejects.toThrow('The server was stopped')
+  await expect(upload(store, { signal: stopping.signal })).rejects.toThrow('The server was stopped')
   expect(store.uploads.size).toBe(0)
 })
 
