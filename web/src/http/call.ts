@@ -188,7 +188,11 @@ async function exchange(
       const read = body as ResponseBody<EndpointName>
       return { status: response.status, body: read, etag, epoch, version }
     }
-    throw failureFromResponse(response.status, response.ok ? undefined : body, response.headers.get('retry-after'))
+    throw failureFromResponse(
+      response.status,
+      response.ok ? undefined : body,
+      response.headers.get('retry-after'),
+    )
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     if (limit.signal.aborted) throw failureWithoutResponse('timed-out')

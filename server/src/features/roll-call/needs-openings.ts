@@ -8,7 +8,7 @@ import { appendAction, hasActionOf } from '../incident-log/index.ts'
 import { lockIncident } from '../incidents/index.ts'
 
 /** In the log, by whoever has read the list. */
-export const OPENED_NEEDS = 'Opened the list of people with needs.'
+const OPENED_NEEDS = 'Opened the list of people with needs.'
 
 type Opening = { organisationid: string; incidentid: string; caller: SignedInUser; at: Date }
 type Dependencies = AuthorDependencies & {

@@ -51,13 +51,19 @@ test('an own entry that a restored server has lost is sent again with its pictur
 })
 
 // Fails when a small error counts as none: the server would correct a time by it that it has corrected already.
-test.each([45_000, -45_000])('it keeps its time on a phone whose clock is %d ms fast', async (ahead) => {
-  const timestamp = '2026-11-21T10:00:00.000Z'
-  const { body: _, ...times } = await readAndLose({ timestamp, devicetimestamp: timestamp }, `c${ahead}`)
-  const now = (times.written ?? 0) + 5000
-  const clocks = { server: now, clock: now + ahead, ticks: 0, page: 0 }
-  expect(clockOfWriting(times, clocks)).toBe(now)
-})
+test.each([45_000, -45_000])(
+  'it keeps its time on a phone whose clock is %d ms fast',
+  async (ahead) => {
+    const timestamp = '2026-11-21T10:00:00.000Z'
+    const { body: _, ...times } = await readAndLose(
+      { timestamp, devicetimestamp: timestamp },
+      `c${ahead}`,
+    )
+    const now = (times.written ?? 0) + 5000
+    const clocks = { server: now, clock: now + ahead, ticks: 0, page: 0 }
+    expect(clockOfWriting(times, clocks)).toBe(now)
+  },
+)
 
 // Fails when the error of the clock is measured anew: it may have been set since the entry was written.
 test('it keeps its time, and what the clock showed, whatever the clock shows now', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { AdultFields, NO_ADULT, type TypedAdult } from './adult-fields.tsx'
 import { AdultsWhoCollect, useNoteToRead } from './adults-who-collect.tsx'
-import type { PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
 import styles from './release-dialog.module.css'
 
 export type NamedAdult = CollectingAdult & { note: string }

@@ -3,7 +3,7 @@ import type { SummableCount } from '@holdfast/contract/roll-call/roll-call-total
 import { nameKey } from '@holdfast/contract/roll-call/standing-count'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
 import { formatTime } from '../../../ui/format-dates.ts'
-import type { PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
 
 type Group = { id: string; count?: SummableCount | undefined }
 

@@ -17,12 +17,12 @@ import { SomebodyElseDialog } from './mark-dialog.tsx'
 import { needsFirst } from './needs-rows.ts'
 import { NotOnSite } from './not-on-site.tsx'
 import { PersonList } from './person-list.tsx'
+import type { PersonRow } from './person-row.ts'
 import {
   allPresentLabel,
   byListRows,
   describeRows,
   isFound,
-  type PersonRow,
   presentByOneTap,
 } from './person-rows.ts'
 

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { useNoteToRead } from './adults-who-collect.tsx'
-import { describeUnreadNote, nameOf, type PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { describeUnreadNote, nameOf } from './person-rows.ts'
 import { describeReleased, releasedBefore, twoReleases } from './reunification-rules.ts'
 
 type HandedOverProps = { incidentid: string; row: PersonRow; onDone: () => void }

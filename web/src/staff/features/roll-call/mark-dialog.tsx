@@ -14,12 +14,12 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { describeEntered } from './entered-already.ts'
 import styles from './mark-dialog.module.css'
 import { atRefuge } from './needs-rows.ts'
+import type { PersonRow } from './person-row.ts'
 import {
   capitalise,
   describeConflict,
   describeCounted,
   nameAndGroup,
-  type PersonRow,
   whoDisagrees,
 } from './person-rows.ts'
 

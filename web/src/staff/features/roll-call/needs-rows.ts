@@ -2,7 +2,7 @@ import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import { isAtRefuge, refugePlace } from '@holdfast/contract/roll-call/needs'
 import { injuryNote, isMissing } from '@holdfast/contract/roll-call/standing-marks'
 import type { MarkToAdd } from '../../../data/incidents/roll-marks.ts'
-import type { PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
 
 /** Those who may wait at a refuge while others are out. */
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../ui/format-dates.ts'
 import styles from './not-on-site.module.css'
 import { PersonList } from './person-list.tsx'
-import type { PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
 
 type NotOnSiteProps = {
   incidentid: string

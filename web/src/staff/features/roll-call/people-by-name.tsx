@@ -12,14 +12,8 @@ import { isWaiting } from './needs-rows.ts'
 import { NotOnSite } from './not-on-site.tsx'
 import { PeopleWithNeeds } from './people-with-needs.tsx'
 import { PersonList } from './person-list.tsx'
-import {
-  byListRows,
-  describeUnreadNote,
-  isFound,
-  missingRows,
-  type PersonRow,
-  personRows,
-} from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { byListRows, describeUnreadNote, isFound, missingRows, personRows } from './person-rows.ts'
 
 /** The rows of everybody whom this device knows in the incident. */
 export function usePersonRows(incidentid: string | undefined): readonly PersonRow[] {

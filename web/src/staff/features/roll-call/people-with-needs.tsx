@@ -10,7 +10,8 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './people-with-needs.module.css'
 import { PersonList } from './person-list.tsx'
-import { describeRows, type PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { describeRows } from './person-rows.ts'
 
 type PeopleWithNeedsProps = { incidentid: string; rows: readonly PersonRow[] }
 

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { isWaiting } from './needs-rows.ts'
 import styles from './person-list.module.css'
+import type { PersonRow } from './person-row.ts'
 import {
   describeConflict,
   describeCounted,
@@ -16,7 +17,6 @@ import {
   describeUnreadNote,
   describeVisit,
   nameOf,
-  type PersonRow,
   STATE_COLOURS,
   whoDisagrees,
 } from './person-rows.ts'

@@ -8,7 +8,8 @@ import { MarkDialog } from './mark-dialog.tsx'
 import { atRefuge, isWaiting } from './needs-rows.ts'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import { isPresentBefore, type PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { isPresentBefore } from './person-rows.ts'
 import { releasedBefore } from './reunification-rules.ts'
 
 type PersonListProps = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { atRefuge, isWaiting, needsFirst } from './needs-rows.ts'
+import type { PersonRow } from './person-row.ts'
 import {
   allPresentLabel,
   byListRows,
@@ -13,7 +14,6 @@ import {
   missingRows,
   nameAndGroup,
   namesakesOf,
-  type PersonRow,
   personRows,
   presentByOneTap,
   rowsOfGroup,

@@ -2,8 +2,7 @@ import { type AlertToAll, isFromBefore } from '@holdfast/contract/roll-call/coun
 import { namedInCount } from '@holdfast/contract/roll-call/counts-by-name'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
 import { describeState, MARK_WORDS } from '@holdfast/contract/roll-call/mark-words'
-import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
-import { needsOf, type Plan } from '@holdfast/contract/roll-call/needs'
+import { needsOf } from '@holdfast/contract/roll-call/needs'
 import type { Absence, PersonOnPhone } from '@holdfast/contract/roll-call/people'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
 import {
@@ -17,27 +16,7 @@ import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
 import { formatTime, formatTimeAndDate } from '../../../ui/format-dates.ts'
 import type { Colour, Tone } from '../../../ui/theme/colour.ts'
 import { isOnlyWaiting, isWaiting, mayWait } from './needs-rows.ts'
-
-/** A person of a list, or somebody who was marked and is on none. `mark` is what stands. */
-export type PersonRow = {
-  key: string
-  person: MarkedPerson
-  hasNeeds: boolean
-  /** Empty on phones that do not count the person's group, as the plan is. */
-  needs: string
-  plan?: Plan | undefined
-  mark: MarkRow | undefined
-  /** Of a visitor. */
-  visit?: PersonOnPhone['visit'] | undefined
-  /** What the last count by number says of them, if it names them and nobody has said more since. */
-  counted?:
-    | { state: 'missing' | 'injured'; detail: string; authorname: string; timestamp: string }
-    | undefined
-  /** The list by which they are not on site today, as long as nobody has marked them. */
-  byList?: Absence | undefined
-  /** `before Evacuate`, the newest alert to everybody, if they have not been seen since. */
-  before?: string | undefined
-}
+import type { PersonRow } from './person-row.ts'
 
 type Known = {
   people: readonly PersonOnPhone[]

@@ -8,13 +8,8 @@ import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { AdultForm, type NamedAdult, type Submitted } from './adult-form.tsx'
 import { HandedOver } from './handed-over.tsx'
-import {
-  describeStanding,
-  isReportedMissing,
-  nameAndGroup,
-  nameOf,
-  type PersonRow,
-} from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { describeStanding, isReportedMissing, nameAndGroup, nameOf } from './person-rows.ts'
 import { ReleaseOutcome } from './release-outcome.tsx'
 import { releasedBefore } from './reunification-rules.ts'
 import { RequestsFor } from './stations/requests-for.tsx'

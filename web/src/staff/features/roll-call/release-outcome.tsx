@@ -1,13 +1,8 @@
 import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
-import {
-  describeConflict,
-  describeUnreadNote,
-  nameOf,
-  type PersonRow,
-  whoDisagrees,
-} from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { describeConflict, describeUnreadNote, nameOf, whoDisagrees } from './person-rows.ts'
 
 type ReleaseOutcomeProps = {
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MarkRow } from '../../../data/incidents/roll-marks.ts'
-import type { PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
 import { awaitsAdult, leftByGroup, releasedBefore } from './reunification-rules.ts'
 
 const BY = { place: '', note: '', userid: 'a', authorname: 'Dana Fox' }

@@ -2,7 +2,8 @@ import { groupBy } from '@holdfast/contract/grouping'
 import { describeState } from '@holdfast/contract/roll-call/mark-words'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { formatTime } from '../../../ui/format-dates.ts'
-import { capitalise, type PersonRow } from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { capitalise } from './person-rows.ts'
 
 /**
  * `Handed to Ana Hill (mother), on the school’s list · Dana Fox, 10:02`, whatever others have said of the person

@@ -7,13 +7,8 @@ import { BareList } from '../../../ui/list/list.tsx'
 import { usePersonRows } from './people-by-name.tsx'
 import { PersonItem } from './person-item.tsx'
 import styles from './person-list.module.css'
-import {
-  describeUnreadNote,
-  isFound,
-  missingRows,
-  namesakesOf,
-  type PersonRow,
-} from './person-rows.ts'
+import type { PersonRow } from './person-row.ts'
+import { describeUnreadNote, isFound, missingRows, namesakesOf } from './person-rows.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReunificationFrame } from './reunification-frame.tsx'
 import {

@@ -1,4 +1,5 @@
 import { Notice } from '../../../ui/screen/notice.tsx'
+import type { PersonRow } from './person-row.ts'
 import {
   describeConflict,
   describeCounted,
@@ -6,7 +7,6 @@ import {
   isReportedMissing,
   nameAndGroup,
   nameOf,
-  type PersonRow,
 } from './person-rows.ts'
 
 type WhichChildProps = {

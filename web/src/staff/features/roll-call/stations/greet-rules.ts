@@ -1,5 +1,5 @@
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
-import type { PersonRow } from '../person-rows.ts'
+import type { PersonRow } from '../person-row.ts'
 
 /** Whether the text looks like a card code and not a name: it has a digit, or is six consonants. */
 export function isShapedLikeCode(typed: string): boolean {

@@ -2,7 +2,7 @@ import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { type EventToStand, standPickups } from '@holdfast/contract/roll-call/standing-pickups'
 import { expect, test } from 'vitest'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
-import type { PersonRow } from '../person-rows.ts'
+import type { PersonRow } from '../person-row.ts'
 import {
   describeOthers,
   describeWait,

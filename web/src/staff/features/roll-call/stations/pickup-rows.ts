@@ -9,13 +9,13 @@ import { isMissing, personKey } from '@holdfast/contract/roll-call/standing-mark
 import { listOf } from '@holdfast/contract/text'
 import type { Pickup } from '../../../../data/incidents/pickups.ts'
 import { formatTime } from '../../../../ui/format-dates.ts'
+import type { PersonRow } from '../person-row.ts'
 import {
   capitalise,
   describeConflict,
   describeCounted,
   describeStanding,
   nameOf,
-  type PersonRow,
   whoDisagrees,
 } from '../person-rows.ts'
 

@@ -2,7 +2,8 @@ import { IDENTITY_WORDS, nameAdult } from '@holdfast/contract/roll-call/release-
 import { type Pickup, usePickups } from '../../../../data/incidents/pickups.ts'
 import { formatTime } from '../../../../ui/format-dates.ts'
 import { Notice } from '../../../../ui/screen/notice.tsx'
-import { nameOf, type PersonRow } from '../person-rows.ts'
+import type { PersonRow } from '../person-row.ts'
+import { nameOf } from '../person-rows.ts'
 import { describeNotedCollector, describeWithdrawn, pickupsFor } from './pickup-rows.ts'
 
 type RequestsForProps = {

@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../../data/lists/query-client.ts'
-import { NavigationProvider } from '../../../routing/navigation.tsx'
-import { show } from '../../../test-support/show.tsx'
-import { ReadAloudScreen } from '../report-to-999/read-aloud-screen.tsx'
-import { IncidentLogScreen } from './incident-log-screen.tsx'
+import { queryClient } from '../data/lists/query-client.ts'
+import { NavigationProvider } from '../routing/navigation.tsx'
+import { show } from '../test-support/show.tsx'
+import { IncidentLogScreen } from './features/incident-log/incident-log-screen.tsx'
+import { ReadAloudScreen } from './features/report-to-999/read-aloud-screen.tsx'
 
 const added = vi.hoisted(() => [] as { ownerid: string }[])
-vi.mock('../../../data/sign-in/me.ts', () => ({
+vi.mock('../data/sign-in/me.ts', () => ({
   useMe: () => ({ userid: 'kim', name: 'Kim', type: 'admin', roles: [], speakingRole: null }),
 }))
-vi.mock('../../../session/session.ts', async (original) => ({
+vi.mock('../session/session.ts', async (original) => ({
   ...(await original<object>()),
   currentSession: () => ({ userid: 'kim', organisationid: '', token: 'token' }),
 }))
-vi.mock('../../../sync/outbox.ts', async (original) => ({
+vi.mock('../sync/outbox.ts', async (original) => ({
   ...(await original<object>()),
   addToOutbox: async (item: { ownerid: string }) => {
     added.push(item)
@@ -24,7 +24,7 @@ vi.mock('../../../sync/outbox.ts', async (original) => ({
 }))
 
 const stored = vi.hoisted(() => new Map<string, object[]>())
-vi.mock('../../../data/log/incident-log.ts', async (original) => {
+vi.mock('../data/log/incident-log.ts', async (original) => {
   const real = await original<{ useLogEntries: (id: string) => object }>()
   const readLog = real.useLogEntries
   return {
