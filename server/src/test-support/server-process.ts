@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
@@ -21,21 +20,21 @@ export type ServerProcess = {
 
 export type ExitedProcess = { code: number | null; stdout: string; stderr: string }
 
-/** A data folder that is removed at the end of the test, after its processes have ended. */
-export async function newDataDir(parent = tmpdir()): Promise<string> {
+/**
+ * A data folder that is removed at the end of the test, after its processes have ended. It is in memory if there is
+ * room: making a database waits for the disk, and all others wait with it.
+ */
+export async function newDataDir(): Promise<string> {
+  const parent = dirname(inject('demonstrationDir'))
   const folder = await mkdtemp(join(parent, 'holdfast-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
 }
 
-/**
- * Like `newDataDir`, with the files of a first start, whose creation takes as long as the rest of a test.
- * It is in the same folder as the original, perhaps in memory.
- */
+/** Like `newDataDir`, with the files of a first start, whose creation takes as long as the rest of a test. */
 export async function newDemonstrationDir(): Promise<string> {
-  const original = inject('demonstrationDir')
-  const dataDir = await newDataDir(dirname(original))
-  await copyDataDir(original, dataDir)
+  const dataDir = await newDataDir()
+  await copyDataDir(inject('demonstrationDir'), dataDir)
   return dataDir
 }
 
