@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openConnections } from '../platform/database/connections.ts'
@@ -61,7 +60,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     mayOmitOrganisation,
   } = options
   const database = options.database ?? (await makeTestDatabase(seeded ? 'demonstration' : 'tables'))
-  const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
+  // Beside the database, in memory if there is room: checks of backups make databases here.
+  const dataDir = await mkdtemp(join(dirname(inject('demonstrationDir')), 'holdfast-test-'))
   // Tests write faster than people do.
   const fast = { WRITES_PER_MINUTE: '100000' }
   const settings = { DATA_DIR: dataDir, API_DOCS: 'off', ...fast, ...env }
