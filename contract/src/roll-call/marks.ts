@@ -172,6 +172,7 @@ const afterQuery = organisationQuery.extend({
 })
 
 export type MarkedPerson = z.output<typeof markedPerson>
+export type KnownIn = z.output<typeof knownIn>
 export type RollMark = z.output<typeof rollMark>
 export type NewMark = z.input<typeof newMark>
 export type StandingMark = z.output<typeof standingMark>

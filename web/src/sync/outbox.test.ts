@@ -334,7 +334,7 @@ test('an entry, an alert and a call for help stay until our server has them, not
   await addToOutbox(answer('help', 'help'))
   await until(() => onDeviceWhenHeard.length === 3)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(outboxCounts()).toEqual({ waiting: 3, refused: 0 })
+  expect(outboxCounts()).toEqual({ waiting: 3, refused: 0, unstored: 0 })
   expect(await store.readOutbox()).toHaveLength(3)
   isOurs = true
   await until(() => {

@@ -1,6 +1,6 @@
 import type { RequestBody } from '@holdfast/contract/endpoints/endpoint-schemas'
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
-import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { KnownIn, MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Person } from '@holdfast/contract/roll-call/people'
 import { isSameRelease, type Release } from '@holdfast/contract/roll-call/release-words'
 import type { RollGroup } from '@holdfast/contract/roll-call/roll-call'
@@ -16,7 +16,7 @@ export type GivenMark = Omit<RequestBody<'addMark'>, 'state'> & {
 /** The same in its incident. `knownin` is what its author knew of those that are merged with it. */
 export type MarkOfIncident = GivenMark & {
   incidentid: string
-  knownin: NonNullable<RollMark['knownin']>
+  knownin: KnownIn[]
 }
 
 /** Whom a mark or a pickup names. */

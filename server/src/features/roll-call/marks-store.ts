@@ -1,4 +1,4 @@
-import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { KnownIn, MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/database/database.ts'
 
@@ -49,13 +49,11 @@ export async function readLastSeq(
   return last ?? 0
 }
 
-type Heard = NonNullable<RollMark['knownin']>
-
 /** When the last mark was made that the author of a mark had read, and their own last marks in all these incidents. */
 export async function readBefore(
   { trx, organisationid }: Scope,
   incidentids: readonly string[],
-  { userid, heard }: { userid: string; heard: Heard },
+  { userid, heard }: { userid: string; heard: readonly KnownIn[] },
 ): Promise<{ seen: string | null; own: Own[] }> {
   const { seen } = await trx
     .selectFrom('roll_marks')

@@ -1,5 +1,5 @@
 import type { MarkState } from '@holdfast/contract/roll-call/mark-words'
-import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { KnownIn, MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult, RollCallNames } from '@holdfast/contract/roll-call/people'
 import type { PickupState } from '@holdfast/contract/roll-call/pickup-words'
 import type { CollectingAdult, Release } from '@holdfast/contract/roll-call/release-words'
@@ -103,7 +103,7 @@ export type RollCallTables = {
     note: string
     release: JSONColumnType<Release> | null
     known: number
-    knownin: JSONColumnType<NonNullable<RollMark['knownin']>> | null
+    knownin: JSONColumnType<KnownIn[]> | null
     knownalert: string | null
     userid: string
     authorname: string

@@ -2,6 +2,7 @@ import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { CLOCK_TOLERANCE_MS, MAX_KNOWN_INCIDENTS } from '@holdfast/contract/limits'
 import type {
+  KnownIn,
   MarkedPerson,
   NewMark,
   RollMark,
@@ -189,7 +190,7 @@ export async function addMark(
 export function knownMarks(
   organisationid: string,
   incidentid: string,
-): { known: number; knownin: NonNullable<StandingMark['knownin']> } {
+): { known: number; knownin: KnownIn[] } {
   const knownOf = (id: string) => reader.shownSeq(listKey(organisationid, 'marks', id))
   const knownin = mergedIdsNow(organisationid, incidentid)
     .map((id) => ({ incidentid: id, known: knownOf(id) }))

@@ -55,7 +55,8 @@ beforeAll(async () => {
       'content-type': 'application/json',
       [EPOCH_HEADER]: epoch,
     })
-    response.end(JSON.stringify(body ?? { code: reply.code, message: 'Later.', errors: [] }))
+    const { code } = reply
+    response.end(JSON.stringify(body ?? { id: 'new', code, message: 'Later.', errors: [] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
