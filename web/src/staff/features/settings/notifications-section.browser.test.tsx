@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { show } from '../../../test-support/show.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 
-const warning = () => page.getByText('it may sound in a lockdown')
+const warning = () => page.getByText(/it may sound in a lockdown/)
 
 test('Settings say when the browser cannot keep a notification silent', async () => {
   const { prototype } = Notification
