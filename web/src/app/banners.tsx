@@ -1,11 +1,11 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { lazy, Suspense } from 'react'
-import { useIsIncomplete } from '../data/lists/incomplete-load.ts'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Banner } from '../ui/screen/banner.tsx'
 import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
+import { useRedirectReason } from './guard.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** Left out of the first load: needed only after weeks without contact, or once the sign-in is refused. */
@@ -28,7 +28,7 @@ export function Banners() {
   return (
     <>
       <OfflineBanner open={!useOnline()} />
-      <IncompleteBanner />
+      <ReasonBanner />
       <SignInAgainBanner />
       <SecondFactorBanner />
       <Suspense>
@@ -38,14 +38,14 @@ export function Banners() {
   )
 }
 
-function IncompleteBanner() {
+function ReasonBanner() {
+  const { reason, dismiss } = useRedirectReason()
   return (
     <Banner
-      open={useIsIncomplete()}
+      open={reason !== undefined}
       icon={faTriangleExclamation}
-      title="Holdfast did not load completely"
-      text="Alerts may not appear here until you reload."
-      action={<Button onClick={() => location.reload()}>Reload</Button>}
+      title={reason ?? ''}
+      action={<Button onClick={dismiss}>Close</Button>}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { RETRY_MAX_DELAY_MS } from '../../http/backoff.ts'
-import { noteIncomplete, noteLoaded } from './incomplete-load.ts'
 
 type Later<Loaded> = {
   load: () => Promise<Loaded>
@@ -11,7 +10,7 @@ type Later<Loaded> = {
 
 /**
  * Loads a module that the first screen does not need, after that screen has been drawn, and retries until
- * it succeeds or the page is loaded again (`incomplete-load.ts`). The returned function stops the loading, or undoes the use of the loaded module.
+ * it succeeds. The returned function stops the loading, or undoes the use of the loaded module.
  */
 export function loadLater<Loaded>({
   load,
@@ -21,19 +20,13 @@ export function loadLater<Loaded>({
 }: Later<Loaded>): () => void {
   let undo: (() => void) | undefined
   let isStopped = false
-  let hasFailed = false
   let timer = setTimeout(() => void begin(), afterMs)
 
   async function begin(): Promise<void> {
-    const loaded = await load().catch((cause) => void noteIncomplete(cause))
+    const loaded = await load().catch(() => undefined)
     if (isStopped) return
-    if (loaded === undefined) {
-      timer = setTimeout(() => void begin(), retryMs)
-      hasFailed = true
-    } else {
-      if (hasFailed) noteLoaded()
-      undo = use(loaded)
-    }
+    if (loaded === undefined) timer = setTimeout(() => void begin(), retryMs)
+    else undo = use(loaded)
   }
 
   return () => {
