@@ -78,7 +78,9 @@ test('a list from the school’s system is imported, imported again, corrected b
     await expect(page.getByText('Gone, because they are not in the table: 1 person')).toBeVisible()
     await expect(page.getByText('Bo Berg')).toBeVisible()
     await expect(page.getByText('Moved to another group: 1 person')).toBeVisible()
-    await expect(page.getByText('With a new name, needs, refuge, helper or adults: 1 person')).toBeVisible()
+    await expect(
+      page.getByText('With a new name, needs, refuge, helper or adults: 1 person'),
+    ).toBeVisible()
     await button(page, 'Import 4 people').click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Mark 1 person as left?')
