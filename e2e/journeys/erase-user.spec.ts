@@ -37,7 +37,8 @@ test('an admin confirms the erasure of a former user, after a question', async (
   const confirmed: unknown[] = []
   await page.route('**/api/name-erasures/confirmation*', (route) => {
     confirmed.push(route.request().postDataJSON())
-    return route.fulfill({ json: { erasures: [{ ...WAITING, ...DONE, number: 2 }, DONE] } })
+    const erasures = [{ ...WAITING, ...DONE, number: 2 }, DONE]
+    return route.fulfill({ headers: { 'holdfast-epoch': 'any' }, json: { erasures } })
   })
   await page.setViewportSize({ width: 320, height: 900 })
   await signIn(page, school.admin, '/admin/users')

@@ -129,6 +129,8 @@ test('classes are counted by name, offline too, and names leave the phones with 
     await expect(head.getByText('Sam Hill (4A): missing, last seen: Library')).toBeVisible()
     await head.setViewportSize({ width: 390, height: 844 })
     await head.goto('/roll-call')
+    // A screen that opens after the closing shows no roll call.
+    await expect(listed(head, 'Missing by name')).toContainText('Sam Hill')
   })
 
   await test.step('with the incident the names leave the phones, but for the user’s own groups', async () => {
