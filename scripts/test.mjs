@@ -120,7 +120,7 @@ async function runEndToEnd(node, env) {
     return runStep(node.path, args, { cwd: join(ROOT, 'e2e'), env, graceMs: CLEANING_UP_MS })
   }
   await step('Playwright', () => playwright('--grep-invert', '@timing'))
-  await step('timing', () => playwright('--grep', '@timing'))
+  await step('timing', () => playwright('--grep', '@timing', '--workers=1'))
 }
 
 /** @param {Node} node  @returns {Promise<Env | undefined>}  the environment of tests in a browser, if there is one */

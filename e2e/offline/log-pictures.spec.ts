@@ -1,6 +1,13 @@
 import { goOffline, goOnline, wakeOutbox } from '../support/network.ts'
 import { GPS_MARK, takePhoto } from '../support/photo.ts'
-import { expect, INSTALLABLE, signIn, test, waitUntilInstalled } from '../support/test.ts'
+import {
+  expect,
+  INSTALLABLE,
+  type Page,
+  signIn,
+  test,
+  waitUntilInstalled,
+} from '../support/test.ts'
 
 // Fails when a picture is only in memory, when it is sent from the start again, or as the camera wrote it.
 test('pictures chosen offline outlive a reload and a cut network, and reach others without their place', async ({
@@ -31,11 +38,7 @@ test('pictures chosen offline outlive a reload and a cut network, and reach othe
   expect(photos[0]?.includes(GPS_MARK)).toBe(true)
 
   await goOffline(context)
-  await page
-    .getByTestId('pictures')
-    .setInputFiles(
-      photos.map((buffer, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer })),
-    )
+  await choosePictures(page, photos)
   const chosen = page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')
   await expect(chosen).toHaveCount(2)
   await page.reload()
@@ -75,7 +78,30 @@ test('pictures chosen offline outlive a reload and a cut network, and reach othe
   const total = (entry?.pictures ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   // What had arrived before the network broke is not sent again.
   expect(Buffer.concat(sent)).toHaveLength(total)
+})
 
+test('pictures that somebody has looked at stay on the phone, and one is deleted for a reason', async ({
+  head,
+  openDevice,
+  server,
+}) => {
+  await head.call('reportIncident', {}, { incidentDetails: 'Flood' })
+  const { context, page } = await openDevice({ baseURL: server.address, ...INSTALLABLE })
+  await signIn(page, 'teacher')
+  await page.getByRole('link', { name: 'View incident log' }).click()
+  await waitUntilInstalled(page)
+  const photos = [await takePhoto(page), await takePhoto(page)]
+  await choosePictures(page, photos)
+  const composer = page.getByPlaceholder('Enter log entry...')
+  await expect(page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')).toHaveCount(2)
+  await composer.fill('Water at the west door')
+  await composer.press('Enter')
+
+  const other = (await openDevice()).page
+  await signIn(other, 'welfare')
+  await other.getByRole('link', { name: 'View incident log' }).click()
+  const shown = other.getByRole('button', { name: /^Picture \d of 2: Water at the west door/ })
+  await expect(shown).toHaveCount(2)
   await shown.first().click()
   await expect(other.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Delete picture…' })).toBeHidden()
@@ -83,7 +109,6 @@ test('pictures chosen offline outlive a reload and a cut network, and reach othe
   await expect(other.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
   await other.keyboard.press('Escape')
 
-  // What somebody has looked at stays on the phone.
   await goOffline(other.context())
   await expect(shown.first().getByRole('img')).toBeVisible()
   await goOnline(other.context())
@@ -178,6 +203,14 @@ test('a photo of twelve megapixels leaves the phone small, and is gone from it a
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect.poll(() => page.evaluate(countBlobs)).toBe(0)
 })
+
+async function choosePictures(page: Page, photos: readonly Buffer[]): Promise<void> {
+  const files = photos.map((buffer, at) => ({
+    ...{ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg' },
+    buffer,
+  }))
+  await page.getByTestId('pictures').setInputFiles(files)
+}
 
 /** How many records of the device's databases hold a picture. Runs in the page. */
 async function countBlobs(): Promise<number> {

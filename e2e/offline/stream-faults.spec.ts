@@ -4,6 +4,8 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 /** The refresh interval of five seconds, and what a busy machine takes to read and draw. */
 const WITHIN_A_REFRESH = { timeout: 8000 }
 
+// A list is polled when the server's line comes late, as it does while other tests are busy. So these run alone.
+
 /** The requests of the page to the API, without those that open a stream. */
 function countRequests(page: Page): { paths: string[] } {
   const counted = { paths: [] as string[] }
@@ -15,7 +17,7 @@ function countRequests(page: Page): { paths: string[] } {
 }
 
 test('an open device asks for nothing while nothing changes, and only for what has changed', {
-  tag: '@firefox',
+  tag: ['@firefox', '@timing'],
 }, async ({ page, head }) => {
   await signIn(page, 'teacher')
   await page.waitForTimeout(8000)
@@ -30,7 +32,7 @@ test('an open device asks for nothing while nothing changes, and only for what h
   expect(incidents.length).toBeLessThanOrEqual(2)
 })
 
-test('at a start no list is read twice', async ({ page }) => {
+test('at a start no list is read twice', { tag: '@timing' }, async ({ page }) => {
   const counted = countRequests(page)
   await signIn(page, 'teacher')
   await page.waitForTimeout(6000)
@@ -44,11 +46,9 @@ for (const [name, fault] of [
   ['is held back by a proxy for 30 s', { heldForMs: 30_000 }],
   ['is cut every 3 s', 'cut every 3 s'],
 ] as const) {
-  test(`while the event stream ${name}, changes are shown within the refresh interval`, async ({
-    browser,
-    head,
-    server,
-  }) => {
+  test(`while the event stream ${name}, changes are shown within the refresh interval`, {
+    tag: '@timing',
+  }, async ({ browser, head, server }) => {
     test.slow()
     const proxy = await startStreamProxy(server.port)
     const context = await browser.newContext({ baseURL: proxy.address })
@@ -77,7 +77,7 @@ for (const [name, fault] of [
 }
 
 test('a second tab is told through the stream of the first, and asks for nothing either', {
-  tag: '@firefox',
+  tag: ['@firefox', '@timing'],
 }, async ({ openDevice }) => {
   const { context, page } = await openDevice()
   await signIn(page, 'teacher')
