@@ -44,8 +44,14 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // Installed and offline, the app depends on more of the browser than its engine.
-    { name: 'chromium', testMatch: specs('offline'), use: { launchOptions: chromiumOptions } },
+    {
+      // Installed and offline, the app depends on more of the browser than its engine.
+      name: 'chromium',
+      testMatch: specs('offline'),
+      // Its pages are drawn as on a screen: three such tests at once keep two cores from answering in time.
+      workers: 2,
+      use: { launchOptions: chromiumOptions },
+    },
     {
       name: 'headless-shell',
       testMatch: specs(folders),
