@@ -9,7 +9,7 @@ import { readSentAlerts } from '../alerts/index.ts'
 import { readAllocations } from '../allocations/index.ts'
 import { readRoles } from '../content/index.ts'
 import { readLog } from '../incident-log/index.ts'
-import { findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
+import { findFirstReport, findMerged, type StoredIncident, toIncident } from '../incidents/index.ts'
 import { readRollCall } from '../roll-call/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import { readUsers } from '../users/index.ts'
@@ -23,7 +23,7 @@ export async function makeBrief(
   const ids = [incident.id, ...(await findMerged(scope, incident.id))]
   const ofEach = async <T>(read: (id: string) => Promise<T[]>) => (await inTurn(ids, read)).flat()
   const moment = incident.closed ?? now.toISOString()
-  const report = incident.timestamp
+  const report = (await findFirstReport(scope, ids)) ?? incident.timestamp
   const alerts = await readSentAlerts(scope, { incidentids: ids, since: report })
   const alerted = newestAlertToAll(alerts, incident.closed)
   const { closed } = incident

@@ -10,6 +10,7 @@ export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {
   findFirstOpenReport,
+  findFirstReport,
   findIncident,
   findNewestOpenId,
   findOpenIds,

@@ -17,6 +17,7 @@ import { readOpenAlertsForEveryone, readSentAlerts } from '../alerts/index.ts'
 import { readInfoPage, readPictures, readReportStart, readRoles } from '../content/index.ts'
 import { readEntriesOfTypes } from '../incident-log/index.ts'
 import {
+  findFirstReport,
   findIncident,
   findMerged,
   readMerges,
@@ -67,7 +68,7 @@ type Summary = Awaited<ReturnType<typeof summarise>>
 
 async function summarise(scope: Scope, { main, ids, at }: Sources) {
   const moment = main.closed ?? at
-  const report = main.timestamp
+  const report = (await findFirstReport(scope, ids)) ?? main.timestamp
   const entries = []
   // One after the other, because one transaction does one thing at a time.
   for (const id of ids) {

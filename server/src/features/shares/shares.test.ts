@@ -383,6 +383,33 @@ test('of merged incidents it shows both as one, and ends with both', async () =>
   expect(await open(server, key)).toMatchObject(ENDED)
 })
 
+// Fails where the roll call of the page begins with the report that the other was merged into.
+test('of merged incidents it expects the visitor who signed out after the first report', async () => {
+  const { server, head, id } = await start()
+  await head.callEndpoint('saveRollCallSettings', { body: { rollcallnames: 'on' } })
+  const [group] = await head.callEndpoint('listRollGroups', {})
+  const minutesAgo = `now() - interval '1 minute' * `
+  await server.database.query(
+    `update incidents set timestamp = ${minutesAgo} 30 where id = '${id}'`,
+  )
+  const main = await reportIncident(head)
+  const merge = { id: crypto.randomUUID(), into: main }
+  await head.callEndpoint('mergeIncident', { parameters: { id }, body: merge })
+  const key = await keyOfNew(head, main)
+  const expected = async () => (await open(server, key)).body.rollcall?.expected ?? 0
+  const arrive = (name: string, departed: string) =>
+    server.database.query(
+      `insert into visitors (organisationid, id, name, host, rollgroupid, arrived, devicearrived, departed, userid, authorname)
+       select 'riverside', $1, $1, '', $2, at, at, ${departed}, 'head', 'Jordan Hale'
+       from (select ${minutesAgo} 120 as at) as moment`,
+      [name, group?.id],
+    )
+  await arrive('Ann Vine', 'null')
+  const before = await expected()
+  await arrive('Fay Moss', `${minutesAgo} 20`)
+  expect(await expected()).toBe(before + 1)
+})
+
 test('a retry gets the same link, and nobody else gets it', async () => {
   const { server, head, id, log } = await start()
   await head.callEndpoint('saveAllocations', {

@@ -21,9 +21,9 @@ import { applyServerChange, organisationQuery, ownOrganisation } from '../lists/
 import { IncrementalReader } from '../lists/incremental-reader.ts'
 import { every, isUntold } from '../lists/polling.ts'
 import { queryClient } from '../lists/query-client.ts'
-import { type Read, toRead } from '../lists/read.ts'
+import { joinReads, type Read, toRead } from '../lists/read.ts'
 import { useMe } from '../sign-in/me.ts'
-import { useHeld, useMergedIds } from './merged-lists.ts'
+import { useHeld, useHeldRead, useMergedIds } from './merged-lists.ts'
 import { corrected, whoOf } from './roll-marks.ts'
 import { useHasNames } from './roll-people.ts'
 
@@ -112,13 +112,14 @@ function waitingEvent(
 }
 
 /**
- * Whether this device has read the requests of the incident; `readAt` is when the server last confirmed them, in
- * milliseconds.
+ * Whether this device has read the requests of the incident, and of those merged into it; `readAt` is when the server
+ * last confirmed its own, in milliseconds.
  */
 export function usePickupsRead(incidentid: string): Read<unknown> & { readAt: number } {
   const hasNames = useHasNames()
   const query = useQuery({ ...shownOptions(incidentid), enabled: hasNames })
-  return { ...toRead(query), readAt: query.dataUpdatedAt }
+  const merged = useHeldRead(useMergedIds(incidentid), shownOptions)
+  return { ...joinReads([toRead(query), merged]), readAt: query.dataUpdatedAt }
 }
 
 /** What this device has said of requests, and the server has refused, so that nobody knows of it. */
