@@ -7,7 +7,9 @@ import type { AttendanceSystem } from '../../platform/http/access.ts'
 import type { ActivityRecorder } from '../../platform/http/activity-recorder.ts'
 import { requiresNew } from '../../platform/http/preconditions.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { readOpenIncidents } from '../incidents/index.ts'
 import { limitDailyChanges } from './attendance-tokens/system-limits.ts'
+import { LEFT_DURING_INCIDENT } from './attendance-tokens/system-limits-rules.ts'
 import { mergePerson, type PersonBase } from './merge-person.ts'
 import { findPeople, upsertPeople } from './people-store.ts'
 import { findRollGroup, lockRollGroups } from './roll-groups-store.ts'
@@ -37,8 +39,15 @@ export async function savePersonByRegister(
   if (isRetry({ ...saving, sent: person }, existing)) return { isNew: true, person }
   if (existing) refuseNeedsAndAdults(request.body)
   await lockGroupOf(scope, person)
+  if (existing?.active && !person.active) await requireNoOpenIncident(scope)
   await limitDailyChanges(scope, register.id, { before: existing, after: person, now })
   return storePerson(scope, { existing, person, activity, by: register.name })
+}
+
+/** A roll call must not come to expect fewer people because of a machine. */
+async function requireNoOpenIncident({ trx, organisationid }: Scope): Promise<void> {
+  const open = await readOpenIncidents(trx, [organisationid])
+  if (open.length > 0) throw new Problem('conflict', LEFT_DURING_INCIDENT)
 }
 
 /**

@@ -206,7 +206,7 @@ test('a system adds few people a day, so that half of them stays half of the sch
 test.each([true, false])(
   'while an incident is open a system takes people off the list and adds none (exercise: %s)',
   async (exercise) => {
-    const { head, give } = await start()
+    const { head, give, attendanceSystem } = await start()
     await give(['p0', 'p1'])
     const incident = await head.callEndpoint('reportIncident', {
       body: { incidentDetails: 'Smoke', exercise },
@@ -222,9 +222,16 @@ test.each([true, false])(
     expect((await give(['p0', 'nobody'])).status).toBe(200)
     expect(await absentOf(head)).toEqual(['p0'])
     expect((await give(['p0', 'p1'])).status).toBe(409)
+    // Somebody who has left is on no list at all.
+    const leave = () =>
+      attendanceSystem.call('PUT', '/people/p3', {
+        body: { name: 'Child 3', rollgroupid: CLASS, active: false },
+      })
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'conflict' } })
     const parameters = { id: incident.id }
     await head.callEndpoint('saveIncident', { parameters, body: { closed: 'now' } })
     expect((await give(['p0', 'p1'])).status).toBe(200)
+    expect((await leave()).status).toBe(200)
   },
 )
 

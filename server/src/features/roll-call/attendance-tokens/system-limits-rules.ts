@@ -33,3 +33,6 @@ export function addedProblem(added: number): string | undefined {
   if (added === 0) return undefined
   return `While an incident or an exercise is open, a system adds nobody to the list of those who are absent. ${added} would be added, so nothing was changed. Send the list without whoever was not on it before.`
 }
+
+export const LEFT_DURING_INCIDENT =
+  'While an incident or an exercise is open, a system takes nobody off the list. Nothing was changed. Send it again once the incident is closed.'
