@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followDarkMode } from './app/dark-mode.ts'
+import { followFailedImports } from './app/failed-imports.ts'
 import { openRouter, Screens } from './app-router.tsx'
 import { loadLater } from './data/lists/load-later.ts'
 import { queryClient } from './data/lists/query-client.ts'
@@ -14,6 +15,7 @@ void start()
 
 /** What is on the device is there before the first screen, so that nothing flashes or jumps. */
 async function start(): Promise<void> {
+  followFailedImports()
   followDarkMode()
   await startData()
   const root = document.getElementById('root')

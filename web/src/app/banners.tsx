@@ -2,23 +2,16 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { lazy, Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession } from '../session/session.ts'
+import { useSignal } from '../storage/signal.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Banner } from '../ui/screen/banner.tsx'
 import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
-import { useRedirectReason } from './guard.ts'
+import { isIncomplete } from './failed-imports.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** Left out of the first load: needed only after weeks without contact, or once the sign-in is refused. */
-const SignInAgain = lazy(async () => {
-  return { default: (await import('./sign-in-again.tsx')).SignInAgain }
-})
-
-const ExpiredBanner = lazy(async () => {
-  return { default: (await import('./session-banners.tsx')).ExpiredBanner }
-})
-
-const SetUpBanner = lazy(async () => {
-  return { default: (await import('./session-banners.tsx')).SetUpBanner }
+const SessionBanner = lazy(async () => {
+  return { default: (await import('./session-banners.tsx')).SessionBanner }
 })
 
 const LateBanners = lazyAfterStart(async () => (await import('./late-banners.tsx')).LateBanners)
@@ -28,9 +21,10 @@ export function Banners() {
   return (
     <>
       <OfflineBanner open={!useOnline()} />
-      <ReasonBanner />
-      <SignInAgainBanner />
-      <SecondFactorBanner />
+      <IncompleteBanner />
+      <Suspense>
+        <SessionBanners />
+      </Suspense>
       <Suspense>
         <LateBanners />
       </Suspense>
@@ -38,38 +32,22 @@ export function Banners() {
   )
 }
 
-function ReasonBanner() {
-  const { reason, dismiss } = useRedirectReason()
+function IncompleteBanner() {
   return (
     <Banner
-      open={reason !== undefined}
+      open={useSignal(isIncomplete)}
       icon={faTriangleExclamation}
-      title={reason ?? ''}
-      action={<Button onClick={dismiss}>Close</Button>}
+      title="Holdfast did not load completely"
+      text="Alerts may not appear here until you reload."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   )
 }
 
-function SignInAgainBanner() {
+function SessionBanners() {
   const now = useSession()
-  if (now.state === 'signed out' || (now.state === 'signed in' && !now.signInAgainDue)) return null
-  return (
-    <Suspense>
-      {now.state === 'expired' ? (
-        <ExpiredBanner />
-      ) : (
-        <SignInAgain session={now.session} isRefused={now.isRefused} />
-      )}
-    </Suspense>
-  )
-}
-
-function SecondFactorBanner() {
-  const now = useSession()
-  if (now.state !== 'signed in' || !now.session.mustSetUp) return null
-  return (
-    <Suspense>
-      <SetUpBanner />
-    </Suspense>
-  )
+  const isWell =
+    now.state === 'signed out' ||
+    (now.state === 'signed in' && !now.signInAgainDue && !now.session.mustSetUp)
+  return !isWell && <SessionBanner now={now} />
 }

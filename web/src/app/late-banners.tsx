@@ -9,6 +9,7 @@ import { useConfirm } from '../ui/dialog/confirm-host.tsx'
 import { formatTime } from '../ui/format-dates.ts'
 import { Banner } from '../ui/screen/banner.tsx'
 import { useAppUpdate } from './app-updates.ts'
+import { useRedirectReason } from './guard.ts'
 import { allowLoss, countUnsent, losses, warnBeforeLoss } from './unsent-now.ts'
 
 /**
@@ -21,6 +22,7 @@ export function LateBanners() {
     <>
       <ServerBanner />
       <StorageBanner />
+      <ReasonBanner />
       <UpdateBanner />
     </>
   )
@@ -59,6 +61,18 @@ function StorageBanner() {
   const [title, text] = STORAGE_WORDS[state]
   return (
     <Banner open={state !== 'working'} icon={faTriangleExclamation} title={title} text={text} />
+  )
+}
+
+function ReasonBanner() {
+  const { reason, dismiss } = useRedirectReason()
+  return (
+    <Banner
+      open={reason !== undefined}
+      icon={faTriangleExclamation}
+      title={reason ?? ''}
+      action={<Button onClick={dismiss}>Close</Button>}
+    />
   )
 }
 

@@ -10,7 +10,8 @@ type Later<Loaded> = {
 
 /**
  * Loads a module that the first screen does not need, after that screen has been drawn, and retries until
- * it succeeds. The returned function stops the loading, or undoes the use of the loaded module.
+ * it succeeds; a failed import succeeds only in the next page, see `app/failed-imports.ts`. The returned
+ * function stops the loading, or undoes the use of the loaded module.
  */
 export function loadLater<Loaded>({
   load,
