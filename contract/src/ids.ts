@@ -72,6 +72,8 @@ export function newNamedId(name: string): string {
   return letters.slice(0, MAX_ID_CHARACTERS - ending.length) + ending
 }
 
+const RECORD_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
 /** A random UUID. `crypto.randomUUID` is missing on pages that are not served over https. */
 export function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -79,6 +81,11 @@ export function newRecordId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Whether Holdfast has made the id: a school's own numbers have another form. */
+export function isRecordId(id: string): boolean {
+  return RECORD_ID.test(id)
 }
 
 export function allocationId(userid: string, roleid: string): string {

@@ -1,3 +1,4 @@
+import { isRecordId } from '@holdfast/contract/ids'
 import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
 import type { RowProblem } from '@holdfast/contract/people/imports'
 import { mayBeSameAdult } from '@holdfast/contract/roll-call/adult-notes'
@@ -29,27 +30,37 @@ export function planPeopleImport(
 ): PlannedImport {
   const problems: RowProblem[] = []
   const given = new Map<string, Person>()
+  const renumbered = new Map<string, Person>()
   const rowsOf = new Set<string>()
+  const numbers = new Set(rows.map(({ id }) => id.trim()))
   for (const [index, row] of rows.entries()) {
-    const read = readRow(row, { people, groups }, newId)
+    const read = readRow(row, { people, groups, numbers }, newId)
     const { errors } = read
     const keys = read.person ? keysOf(read.person, row.id.trim()) : []
     if (keys.some((key) => rowsOf.has(key))) errors.push('This person is in an earlier row already')
     for (const key of keys) rowsOf.add(key)
     if (errors.length > 0) problems.push({ row: index + 1, errors })
-    else if (read.person) given.set(read.person.id, read.person)
+    else if (read.person) {
+      given.set(read.person.id, read.person)
+      if (read.known?.id !== read.person.id && read.known)
+        renumbered.set(read.person.id, read.known)
+    }
   }
-  const before = new Map(people.map((person) => [person.id, person]))
-  const isGone = ({ id, active }: Person) => all && active && !given.has(id)
-  const left = people.filter(isGone).map((person) => ({ ...person, active: false }))
+  const before = new Map([...people.map(byId), ...renumbered])
+  const replaced = [...renumbered.values()]
+  const isGone = (person: Person) =>
+    all && person.active && !given.has(person.id) && !replaced.includes(person)
+  const left = people.filter(isGone).map(asInactive)
   const listed = [...given.values()]
   const added = listed.filter(({ id }) => !before.get(id)?.active)
   const stayed = listed.filter(({ id }) => before.get(id)?.active)
   const moved = stayed.filter((person) => before.get(person.id)?.rollgroupid !== person.rollgroupid)
   const changed = stayed.filter(
-    (person) => !moved.includes(person) && !hasSameDetails(before.get(person.id), person),
+    (person) =>
+      !moved.includes(person) &&
+      (renumbered.has(person.id) || !hasSameDetails(before.get(person.id), person)),
   )
-  const save = [...added, ...moved, ...changed, ...left]
+  const save = [...added, ...moved, ...changed, ...left, ...replaced.map(asInactive)]
   return {
     ...{ problems, save },
     added: namesOf(added),
@@ -62,6 +73,10 @@ export function planPeopleImport(
 
 function byId(person: Person): [string, Person] {
   return [person.id, person]
+}
+
+function asInactive(person: Person): Person {
+  return { ...person, active: false }
 }
 
 /** After an import of half a class nobody would look for the other half. */
@@ -92,9 +107,14 @@ function namesOf(people: readonly Person[]): string[] {
   return people.map(({ name }) => name)
 }
 
-type ReadRow = { person: Person | undefined; errors: string[] }
+/** `known`: who it is on the list of today. */
+type ReadRow = { person: Person | undefined; known?: Person | undefined; errors: string[] }
 
-function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadRow {
+function readRow(
+  row: PersonRow,
+  existing: Existing & { numbers: ReadonlySet<string> },
+  newId: () => string,
+): ReadRow {
   const adults = readAdults(row.adults)
   const parsed = importedPerson.safeParse({ ...row, adults })
   const errors = parsed.error?.issues.map(({ message }) => message) ?? []
@@ -105,9 +125,14 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
   const [group] = groups
   if (!parsed.success || group === undefined) return { person: undefined, errors }
   const { id, name, ...cells } = parsed.data
-  const known = findPerson({ id, name, rollgroupid: group.id }, existing.people)
+  const sought = { id, name, rollgroupid: group.id }
+  const known = findPerson(sought, existing.people) ?? findUnnumbered(sought, existing)
   if (known === 'several') {
-    errors.push(`There are several people called ${name}: give each an id`)
+    errors.push(
+      id === ''
+        ? `There are several people called ${name}: give each an id`
+        : `Several people called ${name} are on the list without an id: delete those who have left first`,
+    )
     return { person: undefined, errors }
   }
   const person: Person = {
@@ -118,7 +143,19 @@ function readRow(row: PersonRow, existing: Existing, newId: () => string): ReadR
     ),
     adults: withNotes(adults, known?.adults ?? []),
   }
-  return { person, errors }
+  return { person, known, errors }
+}
+
+/**
+ * Somebody who was on the list without a number of the school's own, by an admin or by an earlier table. As somebody
+ * new they would lose their needs and “not to collect”.
+ */
+function findUnnumbered(
+  sought: Pick<Person, 'id' | 'name' | 'rollgroupid'>,
+  { people, numbers }: Existing & { numbers: ReadonlySet<string> },
+): Person | 'several' | undefined {
+  const unnumbered = people.filter(({ id, active }) => active && isRecordId(id) && !numbers.has(id))
+  return findPerson({ ...sought, id: '' }, unnumbered)
 }
 
 /** `Ana Hill (mother); Ben Hill (uncle)` */
@@ -140,19 +177,38 @@ function readAdults(cell: string): Person['adults'] {
 function withNotes(given: Person['adults'], known: Person['adults']): Person['adults'] {
   if (given.length === 0) return known
   const noted = known.filter(({ note }) => note !== '')
-  const left = noted.filter((adult) => !given.some(({ name }) => isSameText(name, adult.name)))
-  const noteOf = ({ name }: { name: string }) => {
-    const same = known.find((adult) => isSameText(adult.name, name))
-    return same ? same.note : noteOfOthers(name, left)
+  const left = noted.filter((adult) => !given.some((each) => knownAs(each, known).includes(adult)))
+  const noteOf = (adult: Person['adults'][number]) => {
+    const same = knownAs(adult, known)
+    return same.length > 0
+      ? joinNotes(same.map(({ note }) => note))
+      : noteOfOthers(adult.name, left)
   }
   return [...given.map((adult) => ({ ...adult, note: noteOf(adult) })), ...left]
 }
 
-/** `May be Ben Hill: Not to collect` */
-function noteOfOthers(name: string, noted: Person['adults']): string {
-  return noted
-    .filter((adult) => mayBeSameAdult(adult.name, name))
-    .map((adult) => `May be ${adult.name}: ${adult.note}`)
+/** Adults of one name are told apart by their relationship; if that says nothing, each may be meant. */
+function knownAs(
+  { name, relationship }: Person['adults'][number],
+  known: Person['adults'],
+): Person['adults'] {
+  const named = known.filter((adult) => isSameText(adult.name, name))
+  const related = named.filter((adult) => isSameText(adult.relationship, relationship))
+  return related.length > 0 ? related : named
+}
+
+function joinNotes(notes: readonly string[]): string {
+  return [...new Set(notes)]
+    .filter((note) => note !== '')
     .join('; ')
     .slice(0, MAX_NAME_CHARACTERS)
+}
+
+/** `May be Ben Hill: Not to collect` */
+function noteOfOthers(name: string, noted: Person['adults']): string {
+  return joinNotes(
+    noted
+      .filter((adult) => mayBeSameAdult(adult.name, name))
+      .map((adult) => `May be ${adult.name}: ${adult.note}`),
+  )
 }
