@@ -160,8 +160,7 @@ export function createAccess({
       sessions.note(claims, userAgent)
       openApps.note(claims)
     },
-    isConfirmed: (claims) =>
-      sessions.isConfirmedSince(new Date(now().getTime() - CONFIRMATION_WINDOW_MS), claims),
+    isConfirmed: (claims) => sessions.isConfirmedWithin(CONFIRMATION_WINDOW_MS, claims),
     mustSetUpSecondFactor,
     providerOrganisationId,
     organisationExists: async (id) => (await findOrganisation(system, id)) !== undefined,

@@ -4,6 +4,7 @@ import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/ap
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const CONFIRMATION_REQUIRED = { status: 403, body: { code: 'confirm-identity' } }
+const DAY = 24 * 60 * 60_000
 const START = new Date('2026-11-21T10:00:00Z')
 
 async function startAt(start = START) {
@@ -33,6 +34,21 @@ test('signing in counts as a confirmation, for fifteen minutes', async () => {
   advanceBy(1000)
   expect(await addUser(head)).toMatchObject(CONFIRMATION_REQUIRED)
   expect(await head.call('GET', '/incidents')).toMatchObject({ status: 200 })
+})
+
+// Fails when a time in the future confirms everything until then.
+test('a sign-in or confirmation of a clock that was ahead confirms nothing once it is put right', async () => {
+  const { signIn, advanceBy } = await startAt()
+  const head = await signIn('head')
+  advanceBy(-60_000)
+  expect(await addUser(head)).toMatchObject({ status: 201 })
+  advanceBy(-DAY)
+  expect(await addUser(head)).toMatchObject(CONFIRMATION_REQUIRED)
+  advanceBy(2 * DAY)
+  expect(await confirm(head, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await addUser(head)).toMatchObject({ status: 201 })
+  advanceBy(-2 * DAY)
+  expect(await addUser(head)).toMatchObject(CONFIRMATION_REQUIRED)
 })
 
 // Fails when the time is kept for the user instead of the session.

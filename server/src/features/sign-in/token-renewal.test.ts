@@ -103,6 +103,14 @@ test('a session that another process has just revoked gets no token', async () =
   expect(await phone.call('POST', '/token')).toMatchObject(REVOKED)
 })
 
+// Fails when only the stored revocation stands between a suspended user and a session of a year.
+test('a suspended user gets no token, even if the revocation is lost', async () => {
+  const { signIn, database } = await startTestServer()
+  const phone = await signIn('teacher')
+  await database.query("update users set suspended = now() where id = 'teacher'")
+  expect(await phone.call('POST', '/token')).toMatchObject(REVOKED)
+})
+
 // `token-withdrawn` would make the device delete its data, which may be the last copy.
 test('a database that does not know the user renews nothing and revokes nothing', async () => {
   const env = { TOKEN_SECRET: 'a secret that two databases share' }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Scope, SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { FIRST_SIGN_IN_VERSION, firstSignInVersion } from '../../platform/tokens/revocations.ts'
 
 export type FullUser = {
   id: string
@@ -21,7 +22,6 @@ export type StoredUser = FullUser & {
   externalid: string | null
 }
 
-const FIRST_SIGN_IN_VERSION = 1
 const STORED_COLUMNS = [
   'id',
   'name',
@@ -170,7 +170,7 @@ export async function insertUser(
   if (!claimed) return false
   await trx
     .insertInto('users')
-    .values({ ...user, passwordhash })
+    .values({ ...user, passwordhash, signinversion: firstSignInVersion(id) })
     .execute()
   return true
 }
@@ -217,7 +217,13 @@ export async function insertUsers(
   if (claimed.length < users.length) return false
   await trx
     .insertInto('users')
-    .values(users.map((user) => ({ ...user, passwordhash: null })))
+    .values(
+      users.map((user) => ({
+        ...user,
+        passwordhash: null,
+        signinversion: firstSignInVersion(user.id),
+      })),
+    )
     .execute()
   return true
 }

@@ -1,6 +1,6 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
@@ -39,6 +39,7 @@ const KEPT_MS = TOKEN_LIFETIME_MS + 24 * 60 * 60_000
 /** A row becomes visible when it commits, later than its time, so each read overlaps the previous. */
 const OVERLAP_MS = 30_000
 const TOPIC = 'revoked'
+export const FIRST_SIGN_IN_VERSION = 1
 
 export class Revocations {
   readonly #connections: Connections
@@ -54,8 +55,10 @@ export class Revocations {
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
   #readUpTo = new Date(0)
-  /** Like `added`, by the monotonic clock: a wrong clock must not remove a revocation. */
+  /** Like `added`, by the monotonic clock. */
   #cleanedUp = 0
+  /** Revocations before this time had expired by the database's clock at the last clean-up. */
+  #expiredBefore: string | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(connections: Connections, bus: MessageBus) {
@@ -154,21 +157,51 @@ export class Revocations {
   }
 
   async #removeExpired(): Promise<void> {
-    await sql`
-      delete from revocations where at < now() - ${KEPT_MS} * interval '1 millisecond'
-    `.execute(this.#connections.control)
-    const now = performance.now()
-    const before = now - KEPT_MS
-    for (const revoked of [this.#sessions, this.#minVersions]) {
-      for (const [id, { added }] of revoked) if (added < before) revoked.delete(id)
-    }
-    this.#cleanedUp = now
+    await this.#deleteExpired()
+    await this.#forgetDeleted()
+    this.#cleanedUp = performance.now()
   }
 
+  /** What had expired an hour ago, and still has: a clock that is wrong for a while removes nothing. */
+  async #deleteExpired(): Promise<void> {
+    const { rows } = await sql<{ before: string }>`
+      select now() - ${KEPT_MS} * interval '1 millisecond' as before
+    `.execute(this.#connections.control)
+    const expiredBefore = rows[0]?.before
+    if (this.#expiredBefore !== undefined) {
+      await sql`
+        delete from revocations
+        where at < least(${this.#expiredBefore}::timestamptz, ${expiredBefore}::timestamptz)
+      `.execute(this.#connections.control)
+    }
+    this.#expiredBefore = expiredBefore
+  }
+
+  /** Otherwise a later user of the same name could not sign in at a process that still knows the revocation. */
+  async #forgetDeleted(): Promise<void> {
+    const askedAt = performance.now()
+    const rows = await this.#connections.control
+      .selectFrom('revocations')
+      .select(['jti', 'userid'])
+      .execute()
+    const stored = {
+      sessions: new Set(rows.map(({ jti }) => jti)),
+      users: new Set(rows.map(({ userid }) => userid)),
+    }
+    for (const [known, ids] of [
+      [this.#sessions, stored.sessions],
+      [this.#minVersions, stored.users],
+    ] as const) {
+      for (const [id, { added }] of known) if (added < askedAt && !ids.has(id)) known.delete(id)
+    }
+  }
+
+  /** A clock that was ahead must not hide what is stored after it was put right. */
   async #readNewest(): Promise<void> {
     const { rows } = await sql<Row & { at: string }>`
       select jti, userid, belowversion, keptjti, replaced, at from revocations
-      where at > ${this.#readUpTo.toISOString()}::timestamptz - ${OVERLAP_MS} * interval '1 millisecond'
+      where at > least(${this.#readUpTo.toISOString()}::timestamptz, clock_timestamp())
+        - ${OVERLAP_MS} * interval '1 millisecond'
       order by at
     `.execute(this.#connections.control)
     this.#add(rows)
@@ -192,6 +225,17 @@ export class Revocations {
     }
     if (isNew) for (const listener of this.#listeners) listener()
   }
+}
+
+/**
+ * The token version of a new user. A username that became free may have revocations of its previous owner, which must
+ * not end the sign-ins of the new one.
+ */
+export function firstSignInVersion(username: string): RawBuilder<number> {
+  return sql<number>`coalesce(
+    (select max(belowversion) from revocations where userid = ${username}),
+    ${FIRST_SIGN_IN_VERSION}
+  )`
 }
 
 /** Sends no message: every process reads it from the database within a second. */

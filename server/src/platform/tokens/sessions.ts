@@ -20,6 +20,8 @@ const WRITE_DELAY_MS = 1000
 /** After this time every process has written the sessions that it had noted, unless the database is overloaded. */
 export const SESSIONS_WRITTEN_MS = 2 * WRITE_DELAY_MS
 const RETRY_DELAY_MS = 30_000
+/** Of the processes that serve one session. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000
 const PURGE_INTERVAL_MS = 24 * 60 * 60 * 1000
 /** More devices than one process can serve. At this number all are forgotten and written again. */
 const MAX_REMEMBERED = 50_000
@@ -118,12 +120,17 @@ export class Sessions {
   }
 
   /**
-   * Whether the user has signed in or confirmed who they are after `since`. An identity provider may
+   * Whether the user has signed in or confirmed who they are within the last `windowMs`. An identity provider may
    * sign people in without asking anything, so its sign-in counts only if stored as a confirmation.
    */
-  isConfirmedSince(since: Date, claims: TokenClaims): boolean | Promise<boolean> {
-    if (!claims.sso && signedInAt(claims) >= since) return true
-    return this.#readConfirmedAt(claims.jti).then((at) => at !== undefined && at >= since)
+  isConfirmedWithin(windowMs: number, claims: TokenClaims): boolean | Promise<boolean> {
+    // A time in the future, of a clock that was wrong, would confirm everything until then.
+    const isRecent = (at: Date) => {
+      const ageMs = this.#now().getTime() - at.getTime()
+      return ageMs <= windowMs && ageMs >= -MAX_CLOCK_DIFFERENCE_MS
+    }
+    if (!claims.sso && isRecent(signedInAt(claims))) return true
+    return this.#readConfirmedAt(claims.jti).then((at) => at !== undefined && isRecent(at))
   }
 
   async stop(): Promise<void> {
