@@ -208,6 +208,7 @@ export type IncidentTables = {
     userid: string
     due: Time
     done: Time | null
+    attempts: Generated<number>
   }
   incident_shares: {
     organisationid: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
 
 export type HandoverNotice = { seq: number; incidentid: string; handoverid: string }
@@ -25,12 +26,12 @@ export async function insertNotices(
     .execute()
 }
 
-/** Marks the person's notices as told and returns the last one: a push has no words, so one is enough. */
+/** Marks the person's notices as told, and returns them, oldest first. */
 export async function takeNotices(
   { trx, organisationid }: Scope,
   userid: string,
   now: Date,
-): Promise<HandoverNotice | undefined> {
+): Promise<HandoverNotice[]> {
   const taken = await trx
     .updateTable('handover_notices')
     .set({ done: now })
@@ -40,7 +41,30 @@ export async function takeNotices(
     .where('due', '<=', now.toISOString())
     .returning(['seq', 'incidentid', 'handoverid'])
     .execute()
-  return taken.sort((a, b) => a.seq - b.seq).at(-1)
+  return taken.sort((a, b) => a.seq - b.seq)
+}
+
+const MAX_ATTEMPTS = 5
+const FIRST_RETRY_SECONDS = 5
+
+/** Has the notices told again, each time twice as late. */
+export async function retryNotices(
+  { trx, organisationid }: Scope,
+  seqs: readonly number[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('handover_notices')
+    .set({
+      done: null,
+      due: sql`${now.toISOString()}::timestamptz
+        + ${FIRST_RETRY_SECONDS} * power(2, attempts) * interval '1 second'`,
+      attempts: sql`attempts + 1`,
+    })
+    .where('organisationid', '=', organisationid)
+    .where('seq', 'in', seqs)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .execute()
 }
 
 /** When the person was last told, so that nobody makes a phone ring all the time; null if never. */

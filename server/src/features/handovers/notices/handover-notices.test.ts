@@ -60,6 +60,24 @@ test('a receiver whose app is closed is told by a push without any text', async 
   ])
 })
 
+// Fails when the outcome is ignored: a deputy is asked once, and would sleep.
+test('a push that the service could not take is sent again', async () => {
+  const started = await start()
+  const { service, clock } = started
+  service.respond(503)
+  await offer(started)
+  await expect.poll(() => service.received.length, soon).toBe(1)
+  service.respond(201)
+  clock.minutes = 1
+  await expect.poll(() => service.received.length, soon).toBe(2)
+  const due = () =>
+    started.server.database.query('select seq from handover_notices where done is null')
+  await expect.poll(due, soon).toEqual([])
+  clock.minutes = 10
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(service.received).toHaveLength(2)
+})
+
 test('a push service that does not answer delays no other school', async () => {
   const started = await start()
   const { server, service, now } = started

@@ -11,7 +11,12 @@ import {
 } from '../../alerts/index.ts'
 import { findIncident } from '../../incidents/index.ts'
 import { findDueNotices } from './find-due-notices.ts'
-import { findLastTold, type HandoverNotice, takeNotices } from './handover-notices-store.ts'
+import {
+  findLastTold,
+  type HandoverNotice,
+  retryNotices,
+  takeNotices,
+} from './handover-notices-store.ts'
 
 /** A push has no words, so what comes within this time after one is told by the next. */
 const PAUSE_MS = 60_000
@@ -50,7 +55,8 @@ async function tellUsers(
 
 /**
  * Tells somebody by push of a role that waits for them, or of one that was taken from them. A notice is marked
- * as told before it is pushed: after a crash it is missing on a phone, and the app shows it in any case.
+ * as told before it is pushed: after a crash it is missing on a phone, and the app shows it in any case. If no
+ * device could be reached, it is told again: a deputy is asked only once.
  */
 async function tellUser(
   { context: { database, now }, sender }: PushDependencies,
@@ -60,15 +66,32 @@ async function tellUser(
   const taken = await database.change(organisationid, [], async (scope) => {
     const last = await findLastTold(scope, userid, now())
     if (last !== null && now().getTime() - Date.parse(last) < PAUSE_MS) return undefined
-    const notice = await takeNotices(scope, userid, now())
-    const payload = notice && (await payloadOf(scope, notice, now()))
-    return payload && { payload, devices: await readSubscriptionsFor(scope, userid, 'handovers') }
+    const notices = await takeNotices(scope, userid, now())
+    const payload = await payloadOfLast(scope, notices, now())
+    const devices = await readSubscriptionsFor(scope, userid, 'handovers')
+    return payload && { notices, payload, devices }
   })
   if (!taken) return
-  const { payload, devices } = taken
+  const { notices, payload, devices } = taken
   const messages = devices.map((subscription) => ({ subscription, payload: () => payload }))
   const topic = `role-${payload.id}`.slice(0, 32)
-  await sender.send(organisationid, messages, { topic, ttlSeconds: TTL_SECONDS })
+  const outcomes = await sender.send(organisationid, messages, { topic, ttlSeconds: TTL_SECONDS })
+  if (!outcomes.includes('failed') || outcomes.includes('accepted')) return
+  const seqs = notices.map(({ seq }) => seq)
+  await database.change(organisationid, [], (scope) => retryNotices(scope, seqs, now()))
+}
+
+/** A push has no words, so the last one of an open incident is enough. */
+async function payloadOfLast(
+  scope: Scope,
+  notices: readonly HandoverNotice[],
+  now: Date,
+): Promise<HandoverPushPayload | undefined> {
+  for (const notice of notices.toReversed()) {
+    const payload = await payloadOf(scope, notice, now)
+    if (payload) return payload
+  }
+  return undefined
 }
 
 /** Undefined once the incident is closed: then no role moves any more. */
