@@ -86,7 +86,7 @@ async function restoreInto(folder: string, file: string, options: Options) {
   })
   return useDatabase(database, async (client) => {
     const work = async () => {
-      const restored = await restoreBackup(client, file, () => undefined, key)
+      const restored = await restoreBackup(client, file, () => undefined, { key })
       await database.migrate()
       return { ...restored, ...(await inspectAllRecords(database.connections, config)) }
     }

@@ -1,11 +1,17 @@
 import { EPOCH_HEADER, SHARE_KEY_HEADER } from '@holdfast/contract/endpoints/headers'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../platform/log.ts'
+import { startServer } from '../start-server.ts'
 import { makeClient } from '../test-support/api-client.ts'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
 import { reportIncident } from '../test-support/incidents.ts'
 import { callCommand } from '../test-support/operator-commands.ts'
 import { startTestServer } from '../test-support/test-server.ts'
+import { adoptBackups } from './adopt-backups.ts'
+import { allowSendingAgain } from './allow-sending.ts'
+import { backUpDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 
 /*
@@ -132,4 +138,35 @@ test('what was still to be sent about alerts is not sent from a restored databas
   const env = { DATABASE_URL: restored.url }
   expect(await callCommand(restoreDatabase, env, [file])).toMatchObject({ code: 0 })
   expect(await restored.query(waiting)).toEqual([{ waiting: 0 }])
+})
+
+// Fails without the mark of an unfinished restore: the server starts, and sends the mails that waited in the backup.
+test('what an interrupted restore has left is used by no server and no command', async () => {
+  const file = await newFile()
+  await backUp(await newDatabase('demonstration'), file)
+  const restored = await newDatabase()
+  const env = { DATABASE_URL: restored.url }
+  // All rows are committed by then, as when the process is killed.
+  await restored.query(`create function fail() returns trigger language plpgsql
+    as $$ begin raise 'interrupted here'; end $$`)
+  await restored.query(`create trigger fail before insert on voided_sign_ins
+    for each statement execute function fail()`)
+  expect(await callCommand(restoreDatabase, env, [file])).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('interrupted here'),
+  })
+  await restored.query('drop trigger fail on voided_sign_ins')
+  // It looks like the database of the server that people use.
+  expect(await restored.query('select restored from outward_sending')).toEqual([
+    { restored: false },
+  ])
+
+  const message = 'A restore into this database was interrupted'
+  const refused = { code: 1, printed: expect.stringContaining(message) }
+  expect(await callCommand(restoreDatabase, env, [file])).toMatchObject(refused)
+  expect(await callCommand(allowSendingAgain, env, [])).toMatchObject(refused)
+  expect(await callCommand(adoptBackups, env, [])).toMatchObject(refused)
+  expect(await callCommand(backUpDatabase, env, [await newFile()])).toMatchObject(refused)
+  const config = readConfig({ ...env, PORT: '0' })
+  await expect(startServer(config, createLog('silent'))).rejects.toThrow(message)
 })

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { readConfig } from '../config.ts'
 import { readBackupKey } from '../platform/database/backup/backup-encryption.ts'
 import { readBackupHeader, restoreBackup } from '../platform/database/backup/restore-backup.ts'
+import { markUnfinishedRestore } from '../platform/database/backup/unfinished-restore.ts'
 import { voidSignIns } from '../platform/database/backup/void-sign-ins.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
@@ -33,7 +34,10 @@ export async function restoreDatabase({ args, env, print }: Invocation): Promise
   })
   await useDatabase(database, async (client) => {
     const progress = (table: string, rows: number) => print(`${String(rows).padStart(9)}  ${table}`)
-    const { taken, release } = await restoreBackup(client, file, progress, key)
+    const { taken, release } = await restoreBackup(client, file, progress, {
+      key,
+      beforeCommit: markUnfinishedRestore,
+    })
     await database.migrate()
     await voidSignIns(client, endsSignIns ? undefined : taken)
     print(

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { requireFinishedRestore } from './backup/unfinished-restore.ts'
 import { type ConnectionSettings, countConnections } from './connections.ts'
 import { PrimaryClient } from './failover/primary-client.ts'
 import { START_TIMEOUT_MS } from './time-limits.ts'
@@ -24,6 +25,7 @@ export async function checkDatabase(
   })
   await client.connect()
   try {
+    await requireFinishedRestore(client)
     if (databaseUrl && isExposed) await requireOrdinaryRole(client)
     await checkConnections(client, countConnections(settings), log)
   } finally {

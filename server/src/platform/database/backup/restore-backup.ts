@@ -16,6 +16,12 @@ import type { Progress } from './take-backup.ts'
 const MAX_BATCH_ROWS = 1000
 const MAX_BATCH_CHARACTERS = 1024 * 1024
 
+type RestoreOptions = {
+  key?: BackupKey | undefined
+  /** Runs in the same transaction as the rows. */
+  beforeCommit?: (client: pg.Client) => Promise<void>
+}
+
 /** @throws StartError when the file is no backup */
 export async function readBackupHeader(path: string, key?: BackupKey): Promise<BackupHeader> {
   const reader = new BackupReader(path, key)
@@ -37,7 +43,7 @@ export async function restoreBackup(
   client: pg.Client,
   path: string,
   progress: Progress,
-  key?: BackupKey,
+  { key, beforeCommit }: RestoreOptions = {},
 ): Promise<BackupHeader> {
   const reader = new BackupReader(path, key)
   try {
@@ -55,6 +61,7 @@ export async function restoreBackup(
     await reader.readTrailer()
     await client.query('set constraints all immediate')
     for (const alter of foreignKeys) await client.query(`${alter} not deferrable`)
+    await beforeCommit?.(client)
     await client.query('commit')
     return header
   } catch (error) {

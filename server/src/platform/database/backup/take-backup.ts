@@ -5,6 +5,7 @@ import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
 import { countRows, listMigrations, listTables } from './backed-up-tables.ts'
 import type { BackupKey } from './backup-encryption.ts'
 import { type BackupHeader, FORMAT_VERSION, writeBackup } from './backup-file.ts'
+import { requireFinishedRestore } from './unfinished-restore.ts'
 
 /** A small number, because so many pictures of the largest size must fit into the memory. */
 const ROWS_PER_FETCH = 10
@@ -26,6 +27,7 @@ export async function takeBackup(
   const taken = new Date().toISOString()
   await client.query('begin isolation level repeatable read read only')
   await client.query(ENTER_AS_SYSTEM)
+  await requireFinishedRestore(client)
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new StartError('There is no Holdfast in this database.')
   const tables: BackupHeader['tables'] = []

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ENTER_AS_SYSTEM } from '../system-dialect.ts'
+import { endUnfinishedRestore } from './unfinished-restore.ts'
 
 /** Above the number of changes that a backup, or a promoted replica, may lack. */
 const VERSIONS_AHEAD = 1_000_000
@@ -46,6 +47,7 @@ export async function voidSignIns(
   await client.query('update users set signinversion = signinversion + $1', [
     SIGN_IN_VERSIONS_AHEAD,
   ])
+  await endUnfinishedRestore(client)
   await client.query('commit')
 }
 
