@@ -42,10 +42,15 @@ const backups = z
       .nullable(),
     check: z
       .object({
-        file: z.string(),
+        file: z.string().describe('The newest backup at that time'),
         began: z.iso.datetime(),
         seconds: z.number(),
         succeeded: z.boolean(),
+        throwaway: z
+          .boolean()
+          .describe(
+            'The server cannot open `file`, and restored a backup that was made in the same way for the check',
+          ),
       })
       .nullable()
       .describe('The last time that a backup was restored to check it'),

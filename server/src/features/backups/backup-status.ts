@@ -73,6 +73,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
           began: lastCheck.began,
           seconds: secondsOf(lastCheck),
           succeeded: lastCheck.failure === null,
+          throwaway: lastCheck.throwaway,
         }
       : null,
     store: location === undefined ? null : describeStore(location, uploads),
