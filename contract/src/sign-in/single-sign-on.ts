@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saveConflicts } from '../endpoints/save-conflicts.ts'
 import {
   body,
   choice,
@@ -6,6 +7,7 @@ import {
   name,
   organisationQuery,
   recordId,
+  text,
 } from '../endpoints/schema.ts'
 import { secondFactorCode } from './second-factor.ts'
 import { SECOND_FACTOR_METHODS } from './second-factor-policy.ts'
@@ -16,6 +18,8 @@ import { signInResponse } from './sign-in.ts'
 const MAX_DOMAINS = 20
 /** The query string with which a provider sends people back, mostly its code. */
 const MAX_ANSWER_CHARACTERS = 8000
+/** The longest of the settings is the issuer. */
+const MAX_PREVIOUS_CHARACTERS = 500
 
 const domain = z
   .string({ error: 'Send the domains as texts' })
@@ -41,11 +45,23 @@ const fields = {
   newusers: z.boolean({ error: 'New users must be true or false' }),
 }
 
+const previousText = text('The previous value', MAX_PREVIOUS_CHARACTERS)
+
+/** The settings as the form showed them; see `saveBase`. Before the first save they are empty. */
+const base = z
+  .strictObject({
+    enabled: z.boolean(),
+    name: previousText,
+    issuer: previousText,
+    clientid: previousText,
+    domains: z.array(previousText).max(MAX_DOMAINS),
+    newusers: z.boolean(),
+  })
+  .optional()
+
 /** Without a secret the stored one stays. A different issuer or client needs a new secret. */
-const save = body({
-  ...fields,
-  clientsecret: z.string().max(1000).optional(),
-})
+const connection = { ...fields, clientsecret: z.string().max(1000).optional() }
+const save = body({ ...connection, base })
 
 /** Never contains the client secret; `hassecret` says whether there is one. */
 const settings = z.object({
@@ -159,12 +175,14 @@ export const singleSignOnSchemas = {
     query: organisationQuery,
     body: save,
     response: settings,
+    problems: ['conflict'],
+    problemFields: saveConflicts,
     activityKinds: ['single-sign-on-changed'],
   },
   /** Asks the provider whether it knows the client; stores nothing. */
   testSingleSignOn: {
     query: organisationQuery,
-    body: save,
+    body: body(connection),
     response: z.object({ works: z.boolean(), message: z.string() }),
     activityKinds: 'none',
   },

@@ -19,11 +19,13 @@ import { findSignInUser, raiseSignInVersion } from '../sign-in/index.ts'
 import { findAdmins } from '../users/index.ts'
 import { deleteOtherProofs, readProofs } from './domains-store.ts'
 import type { IdentityProviders } from './identity-providers.ts'
+import { asTexts, fieldsOf, mergeSettings } from './merge-settings.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 import { findSettingsProblems } from './single-sign-on-rules.ts'
 import {
   deleteIdentitiesOf,
+  lockSettings,
   readDomains,
   readSettings,
   recordOf,
@@ -37,6 +39,8 @@ type Dependencies = {
   encryption: Encryption
   securityNotices: SecurityNotices
 }
+
+type Connection = Pick<SingleSignOnSave, 'issuer' | 'clientid' | 'clientsecret'>
 
 const SECRET_MISSING = 'Enter the client secret of this issuer and client ID'
 const NOT_ALLOWED =
@@ -69,14 +73,17 @@ export function registerSingleSignOnSettingsRoutes(
   api.endpoint('saveSingleSignOn', ({ body, organisationid, activity }) => {
     requireSafeSettings(body)
     return system.transaction().execute(async (trx) => {
+      await lockSettings(trx, organisationid)
       const before = await readSettings(trx, organisationid)
-      const clientsecret = secretFor(organisationid, body, before)
+      const fields = mergeSettings(before ?? NO_SETTINGS, body)
+      const sent = { ...fields, clientsecret: body.clientsecret }
+      const clientsecret = secretFor(organisationid, sent, before)
       const stored = encryption.encrypt(Buffer.from(clientsecret), organisationid)
-      const settings = { ...fieldsOf(body), clientsecret: stored }
+      const settings = { ...fields, clientsecret: stored }
       const secretBefore = before && encryption.decrypt(before.clientsecret, organisationid)
       const summary = describeChanges(
-        before ? { ...asTexts(before), clientsecret: `${secretBefore}` } : {},
-        { ...asTexts(settings), clientsecret },
+        before ? { ...asTexts(fieldsOf(before)), clientsecret: `${secretBefore}` } : {},
+        { ...asTexts(fields), clientsecret },
         AUDITED_FIELDS,
       )
       // Stored even without a change, to encrypt the secret with the current key.
@@ -148,7 +155,7 @@ export function registerSingleSignOnSettingsRoutes(
   /** A stored secret is sent only to the issuer for which it was entered. */
   function secretFor(
     organisationid: string,
-    { issuer, clientid, clientsecret }: SingleSignOnSave,
+    { issuer, clientid, clientsecret }: Connection,
     before: StoredSettings | undefined,
   ): string {
     if (clientsecret) return clientsecret
@@ -186,19 +193,4 @@ const NO_SETTINGS = {
   clientid: '',
   domains: [],
   newusers: false,
-}
-
-function fieldsOf({ enabled, name, issuer, clientid, domains, newusers }: Fields): Fields {
-  return { enabled, name, issuer, clientid, domains, newusers }
-}
-
-type Fields = Omit<StoredSettings, 'clientsecret'>
-
-function asTexts(settings: Fields): Record<string, string> {
-  return {
-    ...settings,
-    enabled: settings.enabled ? 'yes' : 'no',
-    newusers: settings.newusers ? 'yes' : 'no',
-    domains: settings.domains.join(', '),
-  }
 }

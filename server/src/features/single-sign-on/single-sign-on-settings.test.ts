@@ -62,6 +62,25 @@ test('the secret of one issuer is not sent to another one', async () => {
   }
 })
 
+// Fails when the form is merged field by field without a look at its secret.
+test('a secret is not stored for an issuer that somebody else has entered meanwhile', async () => {
+  await save()
+  const { clientsecret, ...base } = settingsOf(provider)
+  const theirs = { issuer: 'https://login.other.example', clientsecret: 'theirs' }
+  expect(await save(theirs)).toMatchObject({ status: 200 })
+  expect(await save({ base })).toMatchObject({
+    status: 409,
+    body: {
+      message: expect.stringContaining('Look at them again'),
+      conflicts: [{ field: 'issuer', yours: base.issuer, theirs: theirs.issuer }],
+    },
+  })
+  expect(await save({ ...WITHOUT_SECRET, newusers: true, base })).toMatchObject({
+    status: 200,
+    body: { issuer: theirs.issuer, newusers: true },
+  })
+})
+
 test.each([
   ['every tenant of Microsoft', { issuer: 'https://login.microsoftonline.com/common/v2.0' }],
   ['everybody with an address at Gmail', { domains: ['riverside.example', 'gmail.com'] }],

@@ -41,6 +41,13 @@ const SETTINGS = [
   'newusers',
 ] as const
 
+/** Other saves wait until the transaction ends, also while there is no row to lock. */
+export async function lockSettings(trx: SystemTransaction, organisationid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`single sign-on ${organisationid}`}, 0))`.execute(
+    trx,
+  )
+}
+
 export function readSettings(
   system: System,
   organisationid: string,

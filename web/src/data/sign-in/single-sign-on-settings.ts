@@ -1,5 +1,5 @@
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { listKey } from '../lists/collection.ts'
 import { organisationQuery } from '../lists/device-copy.ts'
@@ -12,13 +12,14 @@ export type SingleSignOnSave = RequestInput<'saveSingleSignOn'>
 
 /** How the organisation's identity provider is connected; never its secret. */
 export function useSingleSignOnSettings(org: string): Read<SingleSignOnSettings> {
-  return toRead(
-    useQuery({
-      queryKey: settingsKey(org),
-      queryFn: ({ signal }) => call('getSingleSignOn', { query: organisationQuery(org), signal }),
-      staleTime: 0,
-    }),
-  )
+  return toRead(useQuery(settingsQuery(org)))
+}
+
+/** Reads them again for a form whose save has met a change of somebody else; undefined without a connection. */
+export async function readSingleSignOnAgain(
+  org: string,
+): Promise<SingleSignOnSettings | undefined> {
+  return queryClient.fetchQuery({ ...settingsQuery(org), retry: false }).catch(() => undefined)
 }
 
 export function useSaveSingleSignOn(org: string): Write<SingleSignOnSave, SingleSignOnSettings> {
@@ -57,6 +58,14 @@ export function useSaveDomainRelease(org: string): Write<RequestInput<'saveDomai
 export function useUnlinkIdentity(org: string): Write<string, void> {
   return useWrite(async (id) => {
     await call('unlinkIdentity', { parameters: { id }, query: organisationQuery(org) })
+  })
+}
+
+function settingsQuery(org: string) {
+  return queryOptions({
+    queryKey: settingsKey(org),
+    queryFn: ({ signal }) => call('getSingleSignOn', { query: organisationQuery(org), signal }),
+    staleTime: 0,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, saveOf } from './provider-form-rules.ts'
+import { baseOf, fieldsOf, saveOf } from './provider-form-rules.ts'
 
 const stored = {
   enabled: true,
@@ -18,6 +18,11 @@ const stored = {
 test('saving stored settings sends no secret, so that the current one stays', () => {
   const { hassecret, redirecturi, loginurl, domainrecord, domainproofs, ...saved } = stored
   expect(saveOf(fieldsOf(stored))).toEqual(saved)
+})
+
+// Otherwise a field that nobody touched would count as changed, and undo what a colleague has saved.
+test('untouched fields are sent as what they were based on', () => {
+  expect(saveOf(fieldsOf(stored))).toEqual(baseOf(stored))
 })
 
 test('domains may be typed as people write them', () => {

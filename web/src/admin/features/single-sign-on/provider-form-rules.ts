@@ -4,7 +4,7 @@ import type {
 } from '../../../data/sign-in/single-sign-on-settings.ts'
 
 /** The fields as they are typed: the domains in one line. */
-type ProviderFields = {
+export type ProviderFields = {
   enabled: boolean
   name: string
   issuer: string
@@ -22,6 +22,12 @@ export function fieldsOf(settings: SingleSignOnSettings): ProviderFields {
     clientsecret: '',
     domains: domains.join(', '),
   }
+}
+
+/** What a save was based on, so that the server keeps what somebody else has changed since. */
+export function baseOf(settings: SingleSignOnSettings): NonNullable<SingleSignOnSave['base']> {
+  const { enabled, name, issuer, clientid, domains, newusers } = settings
+  return { enabled, name, issuer, clientid, domains, newusers }
 }
 
 /** Converts the fields to the request. Accepts an email address, or an @ before the domain, as a domain. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import {
   type SingleSignOnSettings,
-  useSaveSingleSignOn,
   useTestSingleSignOn,
 } from '../../../data/sign-in/single-sign-on-settings.ts'
+import { ConflictChoice } from '../../../editing/conflict-choice.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
@@ -12,23 +12,25 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
-import { fieldsOf, saveOf } from './provider-form-rules.ts'
+import { saveOf } from './provider-form-rules.ts'
 import styles from './single-sign-on-page.module.css'
+import { LABELS, useProviderForm } from './use-provider-form.ts'
 
 type ProviderFormProps = { organisationid: string; current: SingleSignOnSettings }
 
 export function ProviderForm({ organisationid, current }: ProviderFormProps) {
   const online = useOnline()
   const toast = useToast()
-  const saving = useSaveSingleSignOn(organisationid)
+  const form = useProviderForm(organisationid, current)
   const testing = useTestSingleSignOn(organisationid)
-  const [fields, setFields] = useState(() => fieldsOf(current))
+  const { fields } = form
   const [result, setResult] = useState<{ works: boolean; message: string }>()
-  const failure = saving.failure ?? testing.failure
+  const sentences = form.sentences.length > 0 ? form.sentences : (testing.failure?.errors ?? [])
   const disabledReason = online ? undefined : 'Needs a connection'
 
   const field = (name: 'name' | 'issuer' | 'clientid' | 'clientsecret' | 'domains') => ({
     name,
+    label: LABELS[name],
     value: fields[name],
     autoComplete: 'off',
     autoCapitalize: 'none',
@@ -37,22 +39,18 @@ export function ProviderForm({ organisationid, current }: ProviderFormProps) {
   })
 
   function change(changed: Partial<typeof fields>) {
-    setFields({ ...fields, ...changed })
+    form.change(changed)
     setResult(undefined)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (saving.pending) return
     testing.reset()
-    const outcome = await saving.run(saveOf(fields))
-    if (!outcome.ok) return
-    setFields(fieldsOf(outcome.value))
-    toast.success('Saved')
+    if (await form.save()) toast.success('Saved')
   }
 
   async function test() {
-    saving.reset()
+    form.reset()
     setResult(undefined)
     const outcome = await testing.run(saveOf(fields))
     if (outcome.ok) setResult(outcome.value)
@@ -64,50 +62,45 @@ export function ProviderForm({ organisationid, current }: ProviderFormProps) {
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           {...field('name')}
-          label="Name"
           hint="Microsoft, Google or your school. The button says “Sign in with” and this name."
         />
+        <ConflictChoice form={form} field="name" />
         <TextField
           {...field('issuer')}
-          label="Issuer"
           type="url"
           hint="Microsoft: https://login.microsoftonline.com/TENANT-ID/v2.0. Google: https://accounts.google.com."
         />
-        <TextField {...field('clientid')} label="Client ID" />
+        <ConflictChoice form={form} field="issuer" />
+        <TextField {...field('clientid')} />
+        <ConflictChoice form={form} field="clientid" />
         <PasswordField
           {...field('clientsecret')}
-          label="Client secret"
-          hint={current.hassecret ? 'Leave blank to keep the present secret.' : undefined}
+          hint={form.hasSecret ? 'Leave blank to keep the present secret.' : undefined}
           autoComplete="new-password"
         />
         <TextField
           {...field('domains')}
-          label="Domains"
           hint="The part after the @ in the email addresses of your staff, separated by commas: school.example, trust.example."
         />
+        <ConflictChoice form={form} field="domains" />
         <Checkbox
           name="newusers"
-          label="Create a standard user at first sign-in"
+          label={LABELS.newusers}
           checked={fields.newusers}
           onChange={({ target }) => change({ newusers: target.checked })}
         />
         <Checkbox
           name="enabled"
-          label="Show on the log-in page"
+          label={LABELS.enabled}
           checked={fields.enabled}
           onChange={({ target }) => change({ enabled: target.checked })}
         />
-        {failure && <FailureNotice title="This was not done" sentences={failure.errors} />}
+        {sentences.length > 0 && <FailureNotice title="This was not done" sentences={sentences} />}
         <div aria-live="polite">
           {result && <Notice kind={result.works ? 'ok' : 'warn'}>{result.message}</Notice>}
         </div>
         <div className={styles.buttons}>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={saving.pending}
-            disabledReason={disabledReason}
-          >
+          <Button kind="primary" type="submit" busy={form.pending} disabledReason={disabledReason}>
             Save
           </Button>
           <Button
