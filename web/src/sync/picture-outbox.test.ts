@@ -5,7 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { EPOCH_HEADER } from '@holdfast/contract/endpoints/headers'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import { deleteDB } from 'idb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { beginSession, endSession } from '../session/session.ts'
 import type { DeviceUser } from '../storage/device-user.ts'
 import {
@@ -15,7 +24,12 @@ import {
 } from '../storage/unsent-picture-store.ts'
 import { openUnsyncedStore, type UnsyncedStore } from '../storage/unsynced-store.ts'
 import { closeOutbox, openOutbox } from './outbox.ts'
-import { removePicture, sendPicturesNow, startPictureOutbox } from './picture-outbox.ts'
+import {
+  giveToEntry,
+  removePicture,
+  sendPicturesNow,
+  startPictureOutbox,
+} from './picture-outbox.ts'
 
 /** Larger than a piece, so that it takes several requests. */
 const SIZE = 150_000
@@ -155,4 +169,22 @@ test('a picture is never deleted for its age, which a wrong clock may have given
   start()
   await aRound()
   expect((await store.readAll())?.map(({ key }) => key)).toEqual([chosen, refused])
+})
+
+// Fails when both are the same: the words would wait for a sign-in, although only the pictures have no room.
+test('pictures that cannot be given to an entry say whether the device is full or nobody is signed in', async () => {
+  const key = await keep({ entryid: null })
+  start()
+  const chosen = (await store.readAll()) ?? []
+  const entry = { id: 'entry', words: 'Water in the hall' }
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  expect(await giveToEntry(chosen, entry)).toBe(false)
+  expect(await store.readAll()).toMatchObject([{ key, entryid: null }])
+  put.mockRestore()
+  expect(await giveToEntry(chosen, entry)).toBe(true)
+  stop()
+  expect(await giveToEntry(chosen, null)).toBeUndefined()
 })

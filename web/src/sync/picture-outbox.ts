@@ -147,13 +147,16 @@ export async function sendPictureAgain(picture: UnsentPicture): Promise<void> {
   mine.retryLoop.now()
 }
 
-/** Gives the pictures to their entry, or takes them back with null. Resolves to whether that is stored. */
+/**
+ * Gives the pictures to their entry, or takes them back with null. Resolves to whether that is stored; undefined if
+ * nobody is signed in.
+ */
 export async function giveToEntry(
   chosen: readonly UnsentPicture[],
   entry: { id: string; words: string } | null,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const mine = opened
-  if (mine === undefined) return false
+  if (mine === undefined) return undefined
   const of = entry && { entryid: entry.id, words: entry.words, given: serverNow() }
   const changed = chosen.map((picture) => ({ ...picture, ...(of ?? { entryid: null }) }))
   return (await mine.store.replace(changed)) && showChanged(mine, changed)

@@ -28,6 +28,16 @@ import {
   useDevicePosition,
 } from './use-device-position.ts'
 
+const NO_ROOM =
+  'The pictures could not be added, because this device has no room. They are still here: make room and send them.'
+
+/** Whether an entry is in the outbox, and what its author must know. */
+type Outcome = { isStored: boolean; problem: string | undefined }
+
+function outcomeOf(isStored: boolean): Outcome {
+  return { isStored, problem: isStored ? undefined : NOT_KEPT }
+}
+
 type LogComposerProps = {
   incidentid: string
   /** Called once an entry is in the outbox, from which it will be sent. */
@@ -65,19 +75,19 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   const isAdding = useRef(false)
 
   /** Resolves to whether the entry is in the outbox. */
-  async function add(addEntry: () => Promise<boolean>): Promise<boolean> {
+  async function add(addEntry: () => Promise<Outcome>): Promise<boolean> {
     if (isAdding.current) return false
     isAdding.current = true
-    const isStored = await addEntry().catch(() => false)
+    const outcome = await addEntry().catch(() => outcomeOf(false))
     isAdding.current = false
-    setProblem(isStored ? undefined : NOT_KEPT)
-    if (isStored) onAdded()
-    return isStored
+    setProblem(outcome.problem)
+    if (outcome.isStored) onAdded()
+    return outcome.isStored
   }
 
   async function shareLocation() {
     const position = await locate()
-    if (position) await add(() => addLocation(position))
+    if (position) await add(() => addLocation(position).then(outcomeOf))
   }
 
   function sendText() {
@@ -95,18 +105,27 @@ function Composer({ incidentid, onAdded }: LogComposerProps) {
   }
 
   /** The pictures belong to the entry before it can be sent; if it is not stored, they are chosen again. */
-  async function addWithPictures(words: string, happened: string | undefined): Promise<boolean> {
+  async function addWithPictures(words: string, happened: string | undefined): Promise<Outcome> {
     const more = happened ? { happened } : {}
-    if (chosen.length === 0) return addText(words, more)
+    if (chosen.length === 0) return outcomeOf(await addText(words, more))
     const id = newRecordId()
-    if (!(await giveToEntry(chosen, { id, words }))) return false
+    const isGiven = await giveToEntry(chosen, { id, words })
+    if (isGiven === undefined) return outcomeOf(false)
+    if (!isGiven) return addWithoutPictures(more)
     const pictures = chosen.map(({ sha256, bytes, width, height }) => ({
       ...{ sha256, bytes: bytes.length, width, height },
     }))
     const isStored = await addText(words, { ...more, id, pictures }).catch(() => false)
     if (isStored) sendPicturesNow()
     else await giveToEntry(chosen, null)
-    return isStored
+    return outcomeOf(isStored)
+  }
+
+  /** Words are sent from memory, too, and do not wait for room. The pictures stay chosen. */
+  async function addWithoutPictures(more: { happened?: string }): Promise<Outcome> {
+    if (text.trim() === '') return { isStored: false, problem: NO_ROOM }
+    const { isStored, problem } = outcomeOf(await addText(text.trim(), more))
+    return { isStored, problem: problem ?? `The words are being sent. ${NO_ROOM}` }
   }
 
   function onKeyDown(event: KeyboardEvent) {
