@@ -137,3 +137,51 @@ test('parents read exactly what the incident manager has approved, and the log h
     expect(await comms.evaluate(() => navigator.clipboard.readText())).toContain('at the gate')
   })
 })
+
+/** The next entry of the log reaches the server, and its answer is lost. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  let isLost = false
+  await page.route('**/api/incidents/*/logs*', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+// Fails when a repetition has another time than the entry that the server has.
+test('a step whose answer was lost is repeated as the same entry', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  const { page } = await openDevice({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'No heating' })
+  const steps = async () => {
+    const log = await schoolAdmin.call('listLogEntries', { id })
+    const messages = log.filter(({ type }) => type === 'parents')
+    return messages.map(({ content }) => JSON.parse(content).step)
+  }
+  await signIn(page, school.admin, `/incidents/${id}/parents`)
+
+  await page.getByLabel('Title').fill('Closing early')
+  await page.getByLabel('What parents read').fill('School closes at 13:00 today.')
+  await loseNextAnswer(page)
+  await button(page, 'Ask for approval').click()
+  await expect(page.getByText('The server could not be reached')).toBeVisible()
+  await button(page, 'Ask for approval').click()
+  await expect(page.getByText('It waits for approval')).toBeVisible()
+  expect(await steps()).toEqual(['proposed'])
+
+  await button(page, 'Approve').click()
+  await button(page, 'Confirm').click()
+  await loseNextAnswer(page)
+  await button(page, 'Copy').click()
+  await expect(card(page)).toContainText('The server could not be reached')
+  await button(page, 'Copy').click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'School closes at 13:00 today.',
+  )
+  expect(await steps()).toEqual(['proposed', 'approved', 'copied'])
+})

@@ -42,16 +42,22 @@ export function standParentMessages(log: Blocks<LogRow>): StandingMessage[] {
     .toReversed()
 }
 
-type Step = { incidentid: string; message: ParentMessage; id?: string }
+/** Repeated with the same id and time, a step whose answer was lost is the same entry. */
+export type StepAttempt = { id: string; timestamp: string }
+
+export function newStepAttempt(): StepAttempt {
+  return { id: newRecordId(), timestamp: new Date().toISOString() }
+}
+
+type Step = { incidentid: string; message: ParentMessage; attempt: StepAttempt }
 
 /** Adds a step to the log. It needs the server, which knows whether the text is approved and still the newest. */
 export function useStepToParents(): Write<Step, undefined> {
-  return useWrite(async ({ incidentid, message, id = newRecordId() }) => {
-    const now = new Date().toISOString()
+  return useWrite(async ({ incidentid, message, attempt: { id, timestamp } }) => {
     const saved = await call('addLogEntry', {
       parameters: { id: incidentid },
       body: {
-        ...{ id, timestamp: now, sent: now, type: 'parents' },
+        ...{ id, timestamp, sent: new Date().toISOString(), type: 'parents' },
         content: JSON.stringify(message),
       },
     })

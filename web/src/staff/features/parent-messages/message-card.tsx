@@ -1,9 +1,13 @@
-import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import type { ParentStep } from '@holdfast/contract/incidents/parent-steps'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAlerts } from '../../../data/alerts/alerts.ts'
-import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
+import {
+  newStepAttempt,
+  type StandingMessage,
+  type StepAttempt,
+  useStepToParents,
+} from '../../../data/log/parent-messages.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -33,21 +37,20 @@ export function MessageCard(props: MessageCardProps) {
   const adding = useStepToParents()
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState('')
-  // The same until the words are on the clipboard, so that a repeated attempt is one entry.
-  const [copyId, setCopyId] = useState(newRecordId)
+  const copying = useCopyAttempt(approvals.at(-1)?.id)
   const later = useAlertAfterApproval(approvals.at(-1)?.timestamp, incident)
   const isClosed = incident.closed !== null
   const reason = online ? undefined : 'Needs a connection'
 
-  function add(step: ParentStep, id = newRecordId()) {
+  function add(step: ParentStep, attempt = newStepAttempt()) {
     const incidentid = entry.incidentid
     const next = { ...message, step, of: entry.id, replaces: '' }
-    return adding.run({ incidentid, message: next, id })
+    return adding.run({ incidentid, message: next, attempt })
   }
 
   /** The log of a closed incident takes no more entries, but says whether these words are still approved. */
   async function addCopied(): Promise<'added' | 'closed' | 'refused'> {
-    const outcome = await add('copied', copyId)
+    const outcome = await add('copied', copying.begin())
     if (outcome.ok) return 'added'
     if (outcome.failure.code !== 'closed') return 'refused'
     adding.reset()
@@ -71,7 +74,7 @@ export function MessageCard(props: MessageCardProps) {
     const added = await asking
     if (added === 'refused') return
     if (!isCopied) return setOutcome('Could not copy: select the words above and copy them')
-    setCopyId(newRecordId())
+    copying.end()
     setOutcome(
       added === 'added'
         ? 'Copied'
@@ -136,6 +139,24 @@ export function MessageCard(props: MessageCardProps) {
       <p role="status">{outcome}</p>
     </Card>
   )
+}
+
+/**
+ * The same until the words are on the clipboard, so that a repeated attempt is one entry; a new one after another
+ * approval, so that the log never says that they were copied before it.
+ */
+function useCopyAttempt(approval: string | undefined) {
+  const begun = useRef<StepAttempt & { approval: string | undefined }>(undefined)
+  return {
+    begin: () => {
+      if (begun.current?.approval !== approval) begun.current = undefined
+      begun.current ??= { ...newStepAttempt(), approval }
+      return begun.current
+    },
+    end: () => {
+      begun.current = undefined
+    },
+  }
 }
 
 /** What everybody was told last, if it was after these words were approved. */

@@ -1,10 +1,15 @@
-import { newRecordId } from '@holdfast/contract/ids'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { findTextProblem, withExercise } from '@holdfast/contract/incidents/parent-messages'
 import { MAX_NAME_CHARACTERS, MAX_PARENT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
-import { type StandingMessage, useStepToParents } from '../../../data/log/parent-messages.ts'
+import {
+  newStepAttempt,
+  type StandingMessage,
+  type StepAttempt,
+  useStepToParents,
+} from '../../../data/log/parent-messages.ts'
+import type { CallFailure } from '../../../http/call-failure.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,8 +20,8 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './parent-messages-screen.module.css'
 
-/** `id` stays the same until something is typed, so that a repeated attempt is one message. */
-type Fields = { id: string; title: string; text: string }
+/** `attempt` stays the same until something is typed, so that a repeated one is one message. */
+type Fields = { title: string; text: string; attempt?: StepAttempt }
 
 type MessageFormProps = {
   incident: Incident
@@ -39,8 +44,8 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
   useEffect(() => {
     if (isChange) heading.current?.focus()
   }, [isChange])
-  const start = { id: '', title: '', text: exercise ? withExercise('') : '' }
-  const fields = draft.value ?? { ...start, ...replaced?.message, id: '' }
+  const start = { title: '', text: exercise ? withExercise('') : '' }
+  const fields: Fields = draft.value ?? { ...start, ...replaced?.message }
   const problems = {
     title: fields.title.trim() === '' ? 'Enter a title' : undefined,
     text: fields.text.trim() === '' ? 'Enter the text' : findTextProblem(fields, exercise),
@@ -48,7 +53,7 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
 
   function type(typed: Partial<Fields>) {
     adding.reset()
-    draft.save({ title: fields.title, text: fields.text, ...typed, id: newRecordId() })
+    draft.save({ title: fields.title, text: fields.text, ...typed })
   }
 
   function take(templateid: string) {
@@ -62,8 +67,8 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
     event.preventDefault()
     setTried(true)
     if (problems.title || problems.text) return
-    const id = fields.id || newRecordId()
-    draft.save({ ...fields, id })
+    const { attempt = newStepAttempt() } = fields
+    draft.save({ ...fields, attempt })
     const words = { title: fields.title.trim(), text: fields.text.trim() }
     const message = {
       step: 'proposed' as const,
@@ -74,7 +79,7 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
     const outcome = await adding.run({
       incidentid: replaced?.entry.incidentid ?? incidentid,
       message,
-      id,
+      attempt,
     })
     if (!outcome.ok) return
     draft.clear()
@@ -113,7 +118,9 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
         error={isTried ? problems.text : undefined}
         onChange={({ target }) => type({ text: target.value })}
       />
-      {adding.failure && <FailureNotice title="Not proposed" sentences={adding.failure.errors} />}
+      {adding.failure && (
+        <FailureNotice title={titleOf(adding.failure)} sentences={adding.failure.errors} />
+      )}
       <div className={styles.actions}>
         <Button
           kind="primary"
@@ -127,4 +134,10 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
       </div>
     </form>
   )
+}
+
+/** What was sent and not answered may be in the log. */
+function titleOf({ code, isFromServer }: CallFailure): string {
+  const isSettled = isFromServer || code === 'offline'
+  return isSettled ? 'Not proposed' : 'It is not known whether this was proposed'
 }
