@@ -170,3 +170,38 @@ test('an incident names another one to which it belongs, and both show it', asyn
   await expect(others.getByRole('heading', { name: 'Belongs to' })).toBeHidden()
   await expect(page.getByText('No longer belongs to incident “Flood”')).toBeVisible()
 })
+
+// Fails when the numbers of two logs are compared, and when a mail asks for the version in the main incident.
+test('situation reports of merged incidents are read as one, and each is mailed from its own', async ({
+  page,
+  school,
+  schoolAdmin,
+}) => {
+  const main = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Fire in science' })
+  const lab = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke in the lab' })
+  const add = (incidentid: string, type: 'text' | 'sitrep', content: string) => {
+    const entry = { id: crypto.randomUUID(), timestamp: new Date().toISOString(), type, content }
+    return schoolAdmin.call('addLogEntry', { id: incidentid }, entry)
+  }
+  await add(main.id, 'text', 'The brigade is here')
+  await add(main.id, 'sitrep', JSON.stringify({ situation: 'One room burns' }))
+  await add(lab.id, 'sitrep', JSON.stringify({ situation: 'The lab is empty' }))
+  const merge = { id: crypto.randomUUID(), into: main.id }
+  await schoolAdmin.call('mergeIncident', { id: lab.id }, merge)
+
+  await signIn(page, school.admin, `/incidents/${main.id}/situation-reports`)
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('link')
+  await expect(versions.first()).toContainText(
+    'Version 1 from “Smoke in the lab”: The lab is empty',
+  )
+  await expect(versions.nth(1)).toContainText('Version 1: One room burns')
+  await versions.first().click()
+  await button(page, 'Send by mail').click()
+  await page.getByRole('checkbox').first().check()
+  await button(page, 'Send').click()
+  await expect(page.getByText(/^Sent by mail .* by .* to /)).toBeVisible()
+  const log = await schoolAdmin.call('listLogEntries', { id: lab.id })
+  expect(log.filter(({ type }) => type === 'mailing')).toHaveLength(1)
+  await follow(page, 'Write the next version')
+  await expect(button(page, 'Save as version 2')).toBeVisible()
+})

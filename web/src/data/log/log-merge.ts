@@ -29,8 +29,8 @@ export type LogRow = Pick<
   | 'happened'
   | 'pictures'
 > &
-  // Only the server numbers entries.
-  Partial<Pick<LogEntry, 'seq'>> &
+  // Only what the server has received has them.
+  Partial<Pick<LogEntry, 'seq' | 'received'>> &
   ({ sending: 'sent' | 'waiting' | 'missing' } | { sending: 'refused'; reason: string })
 
 /** The author shown for unsent entries; the server determines it itself. */

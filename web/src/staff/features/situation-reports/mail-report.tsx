@@ -1,13 +1,11 @@
 import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import { newRecordId } from '@holdfast/contract/ids'
-import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { situationReportTitle } from '@holdfast/contract/incidents/situation-report-text'
 import { useState } from 'react'
 import { useUsers } from '../../../data/admin/users.ts'
 import { useSettings } from '../../../data/content/map-services.ts'
 import { useMailReport } from '../../../data/log/mail-report.ts'
-import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { PeopleChoice } from '../../../domain/people-choice.tsx'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -16,16 +14,17 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import type { NamedVersion } from './use-reported-incident.ts'
 
-type MailReportProps = { incident: Incident; shown: ReportVersion }
+type MailReportProps = { shown: NamedVersion }
 
 /** Sends this version to people of the organisation; or says why it cannot. */
-export function MailReport({ incident, shown }: MailReportProps) {
+export function MailReport({ shown }: MailReportProps) {
   const canSend = isAllowed(useMe(), 'write situation reports')
   const online = useOnline()
   const canMail = useSettings().data?.canMail
   const [isOpen, setOpen] = useState(false)
-  if (!canSend || incident.closed !== null) return null
+  if (!canSend || shown.incident.closed !== null) return null
   const obstacle = obstacleTo({ online, canMail, sending: shown.entry.sending })
   return (
     <>
@@ -33,7 +32,7 @@ export function MailReport({ incident, shown }: MailReportProps) {
         Send by mail
       </Button>
       {obstacle && <p className="meta">{obstacle}</p>}
-      {isOpen && <MailDialog incident={incident} shown={shown} onClose={() => setOpen(false)} />}
+      {isOpen && <MailDialog shown={shown} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -51,13 +50,14 @@ function obstacleTo({ online, canMail, sending }: Now): string | undefined {
 /** The id is that of the mail: a second attempt with it sends no second one. */
 type MailDraft = { id: string; userids: string[] }
 
-function MailDialog({ incident, shown, onClose }: MailReportProps & { onClose: () => void }) {
+function MailDialog({ shown, onClose }: MailReportProps & { onClose: () => void }) {
+  const { entry, incident, version } = shown
   const { organisationname } = useMe()
   const users = (useUsers().data ?? []).filter(({ suspended }) => !suspended)
   const toast = useToast()
   const { run, pending, failure } = useMailReport()
   const [problem, setProblem] = useState<string>()
-  const draft = useDraft<MailDraft>(`mail of ${shown.entry.id}`)
+  const draft = useDraft<MailDraft>(`mail of ${entry.id}`)
   const chosen = draft.value?.userids ?? []
 
   function choose(userid: string, isChosen: boolean) {
@@ -69,7 +69,7 @@ function MailDialog({ incident, shown, onClose }: MailReportProps & { onClose: (
   async function send() {
     setProblem(chosen.length === 0 ? 'Choose who gets the mail' : undefined)
     if (draft.value === undefined || chosen.length === 0 || pending) return
-    const sent = await run({ incidentid: incident.id, entryid: shown.entry.id, ...draft.value })
+    const sent = await run({ incidentid: incident.id, entryid: entry.id, ...draft.value })
     if (!sent.ok) return
     draft.clear()
     toast.success('The situation report was sent')
@@ -94,7 +94,7 @@ function MailDialog({ incident, shown, onClose }: MailReportProps & { onClose: (
       {sentences.length > 0 && (
         <FailureNotice title="The mail was not sent" sentences={sentences} />
       )}
-      <p>Subject: {situationReportTitle({ incident, version: shown.version, organisationname })}</p>
+      <p>Subject: {situationReportTitle({ incident, version, organisationname })}</p>
       <p className="meta">
         It goes to people of your organisation. The log says, with your name, who got it.
       </p>

@@ -2,10 +2,10 @@ import {
   SITUATION_REPORT_SECTIONS,
   type SituationReportSection,
 } from '@holdfast/contract/incidents/situation-reports'
-import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import styles from './situation-report-form-screen.module.css'
+import type { NamedVersion } from './use-reported-incident.ts'
 
 type ReportSectionFieldProps = {
   name: SituationReportSection
@@ -14,7 +14,7 @@ type ReportSectionFieldProps = {
   /** What the record says now. */
   recorded: string
   /** A version that somebody else has saved meanwhile. */
-  other: ReportVersion | undefined
+  other: NamedVersion | undefined
   onType: (text: string) => void
   onReplace: (text: string) => void
 }
@@ -45,7 +45,7 @@ export function ReportSectionField(props: ReportSectionFieldProps) {
       />
       {other && otherText.trim() !== value.trim() && (
         <Instead
-          title={`What version ${other.version} says`}
+          title={`What version ${other.label} says`}
           section={name}
           text={otherText}
           isOpen

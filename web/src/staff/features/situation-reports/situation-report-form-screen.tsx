@@ -10,7 +10,6 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useIncidentSummary } from '../../../data/incidents/incident-summary.ts'
 import { useAddLogEntry } from '../../../data/log/incident-log.ts'
-import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useFormDraft } from '../../../editing/form-draft.ts'
@@ -34,19 +33,17 @@ import {
   timesOf,
   trimmed,
 } from './situation-report-rules.ts'
-import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
+import { type NamedVersion, reportsPath, useReportedIncident } from './use-reported-incident.ts'
 
 const FORM = 'situation-report'
 
 /** Writes the next version of an incident's situation report. */
 export function SituationReportFormScreen() {
   const { incidentid = '' } = useParams()
-  const { incident, isReadable, versions, reads, isLoading, title } = useReportedIncident()
+  const { incident, isReadable, versions, next, reads, isLoading, title } = useReportedIncident()
   const canWrite = isAllowed(useMe(), 'write situation reports')
   if (incident && isReadable && canWrite && !isLoading) {
-    return (
-      <NewVersion key={incident.id} title={title} incident={incident} newest={versions.at(-1)} />
-    )
+    return <NewVersion key={incident.id} {...{ title, incident, next }} newest={versions.at(-1)} />
   }
   return (
     <StaffScreen title={title} back={reportsPath(incidentid)}>
@@ -66,9 +63,14 @@ export function SituationReportFormScreen() {
   )
 }
 
-type NewVersionProps = { title: string; incident: Incident; newest: ReportVersion | undefined }
+type NewVersionProps = {
+  title: string
+  incident: Incident
+  newest: NamedVersion | undefined
+  next: number
+}
 
-function NewVersion({ title, incident, newest }: NewVersionProps) {
+function NewVersion({ title, incident, newest, next }: NewVersionProps) {
   const navigate = useNavigate()
   const { addSituationReport } = useAddLogEntry(incident.id)
   const summary = useIncidentSummary(incident)
@@ -125,7 +127,7 @@ function NewVersion({ title, incident, newest }: NewVersionProps) {
       back={reportsPath(incident.id)}
       bottom={
         <OutboxSaveBar form={FORM} busy={isSaving}>
-          {`Save as version ${(newest?.version ?? 0) + 1}`}
+          {`Save as version ${next}`}
         </OutboxSaveBar>
       }
     >
@@ -160,7 +162,7 @@ function NewVersion({ title, incident, newest }: NewVersionProps) {
   )
 }
 
-type BeginningProps = { newest: ReportVersion | undefined; isOvertaken: boolean }
+type BeginningProps = { newest: NamedVersion | undefined; isOvertaken: boolean }
 
 /** Says where the text came from, and whether somebody else has saved a version meanwhile. */
 function Beginning({ newest, isOvertaken }: BeginningProps) {
@@ -172,17 +174,17 @@ function Beginning({ newest, isOvertaken }: BeginningProps) {
       </Notice>
     )
   }
-  const { version, entry } = newest
+  const { label, entry } = newest
   const by = `${entry.authorname} at ${formatTime(entry.timestamp)}`
   if (!isOvertaken) {
     return (
-      <Notice title={`This is version ${version}, by ${by}`}>
+      <Notice title={`This is version ${label}, by ${by}`}>
         Change what is different now. Below each section is what the record says.
       </Notice>
     )
   }
   return (
-    <Notice kind="warn" title={`Version ${version} was saved by ${by}, while you were writing`}>
+    <Notice kind="warn" title={`Version ${label} was saved by ${by}, while you were writing`}>
       Your text is kept. What that version says differently is below each section.
     </Notice>
   )

@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { useContent } from '../../../data/content/content.ts'
 import { useLogEntries } from '../../../data/log/incident-log.ts'
 import { fromBlocks } from '../../../data/log/log-blocks.ts'
-import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { useParams } from '../../../routing/navigation.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -27,7 +26,7 @@ import type { Layout } from './print-layouts.ts'
 import { PrintedPage } from './printed-report.tsx'
 import { ClosedNotice, NotReadable } from './situation-report-notices.tsx'
 import styles from './situation-report-screen.module.css'
-import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
+import { type NamedVersion, reportsPath, useReportedIncident } from './use-reported-incident.ts'
 
 /** One version of a situation report, with what has changed since the version before it. */
 export function SituationReportScreen() {
@@ -60,12 +59,12 @@ export function SituationReportScreen() {
 type ReportProps = {
   title: string
   incident: Incident
-  shown: ReportVersion
-  newest: ReportVersion
+  shown: NamedVersion
+  newest: NamedVersion
 }
 
 function Report({ title, incident, shown, newest }: ReportProps) {
-  const { entry, version } = shown
+  const { entry, label } = shown
   const [layout, setLayout] = useState<Layout>('report')
   const printed = usePrinted(incident, shown)
   const canWrite = isAllowed(useMe(), 'write situation reports') && incident.closed === null
@@ -88,7 +87,7 @@ function Report({ title, incident, shown, newest }: ReportProps) {
           {newest.entry.id !== entry.id && (
             <Notice
               kind="warn"
-              title={`There is a newer one: version ${newest.version}`}
+              title={`There is a newer one: version ${newest.label}`}
               actions={
                 <LinkButton to={reportsPath(incident.id, newest.entry.id)}>
                   Read the newest
@@ -103,7 +102,7 @@ function Report({ title, incident, shown, newest }: ReportProps) {
           ))}
         </div>
         <p className="meta">
-          {incident.exercise && 'EXERCISE. '}Version {version}, {formatDateTime(entry.timestamp)},{' '}
+          {incident.exercise && 'EXERCISE. '}Version {label}, {formatDateTime(entry.timestamp)},{' '}
           {entry.authorname}
           {entry.sending === 'waiting' && '. Not sent yet: only this device has it.'}
         </p>
@@ -114,7 +113,7 @@ function Report({ title, incident, shown, newest }: ReportProps) {
           passedOn={printed.passedOn}
           layout={layout}
           onLayout={setLayout}
-          mail={<MailReport incident={incident} shown={shown} />}
+          mail={<MailReport shown={shown} />}
         />
         <Mailings mailings={shown.mailings} />
       </div>
@@ -123,7 +122,7 @@ function Report({ title, incident, shown, newest }: ReportProps) {
   )
 }
 
-function Mailings({ mailings }: Pick<ReportVersion, 'mailings'>) {
+function Mailings({ mailings }: Pick<NamedVersion, 'mailings'>) {
   return mailings.map(({ entry, mailing }) => (
     <p key={entry.id} className="meta">
       Sent by mail {formatDateTime(entry.timestamp)} by {entry.authorname} to{' '}
@@ -133,15 +132,15 @@ function Mailings({ mailings }: Pick<ReportVersion, 'mailings'>) {
 }
 
 /** What paper, mail and clipboard get of this version. */
-function usePrinted(incident: Incident, shown: ReportVersion): PrintedReport {
+function usePrinted(incident: Incident, shown: NamedVersion): PrintedReport {
   const { organisationname } = useMe()
   const roles = useContent().data?.roles ?? []
   const log = useLogEntries(incident.id).rows
-  const { entry, version, report, corrections } = shown
+  const { entry, report, version, corrections } = shown
   const roleTitle = (roleid: string | null) => roles.find(({ id }) => id === roleid)?.title ?? ''
   return {
     passedOn: {
-      ...{ organisationname, incident, version, report, corrections },
+      ...{ organisationname, incident: shown.incident, version, report, corrections },
       ...{ timestamp: entry.timestamp, authorname: entry.authorname },
     },
     ...{ shown, roleTitle, role: roleTitle(entry.roleid) },
@@ -151,7 +150,7 @@ function usePrinted(incident: Incident, shown: ReportVersion): PrintedReport {
   }
 }
 
-function Section({ name, shown }: { name: SituationReportSection; shown: ReportVersion }) {
+function Section({ name, shown }: { name: SituationReportSection; shown: NamedVersion }) {
   const { lines, removed } = compareSection(shown.report[name], shown.previous?.[name])
   if (lines.length === 0 && removed.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { isAllowed } from '@holdfast/contract/endpoints/permissions'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import type { ReportVersion } from '../../../data/log/situation-reports.ts'
 import { useMe } from '../../../data/sign-in/me.ts'
 import { shortenDetails } from '../../../domain/shorten-details.ts'
 import { useParams } from '../../../routing/navigation.tsx'
@@ -13,7 +12,7 @@ import { SectionLoader } from '../../../ui/screen/section-loader.tsx'
 import { IncidentLine } from '../../shell/incident-line.tsx'
 import { StaffScreen } from '../../shell/staff-screen.tsx'
 import { ClosedNotice, NotReadable } from './situation-report-notices.tsx'
-import { reportsPath, useReportedIncident } from './use-reported-incident.ts'
+import { type NamedVersion, reportsPath, useReportedIncident } from './use-reported-incident.ts'
 
 /** Every version of an incident's situation report, newest first. */
 export function SituationReportsScreen() {
@@ -48,7 +47,7 @@ export function SituationReportsScreen() {
 
 type VersionsProps = {
   incident: Incident
-  versions: readonly ReportVersion[]
+  versions: readonly NamedVersion[]
   canWrite: boolean
 }
 
@@ -69,7 +68,7 @@ function Versions({ incident, versions, canWrite }: VersionsProps) {
               key={each.entry.id}
               to={reportsPath(incident.id, each.entry.id)}
               icon={faFileLines}
-              title={`Version ${each.version}: ${shortenDetails(each.report.situation, 80)}`}
+              title={`Version ${each.label}: ${shortenDetails(each.report.situation, 80)}`}
               subtitle={`${formatDateTime(each.entry.timestamp)}, ${each.entry.authorname}${stateOf(each)}`}
             />
           ))}
@@ -79,7 +78,7 @@ function Versions({ incident, versions, canWrite }: VersionsProps) {
   )
 }
 
-function stateOf({ entry, mailings }: ReportVersion): string {
+function stateOf({ entry, mailings }: NamedVersion): string {
   if (entry.sending === 'waiting') return ' · Not sent yet'
   return mailings.length > 0 ? ' · Sent by mail' : ''
 }
