@@ -1,15 +1,23 @@
 import { adultsWithNotes, isOnList, noteToRead } from '@holdfast/contract/roll-call/adult-notes'
+import { isSameText } from '@holdfast/contract/roll-call/find-person'
+import type { MarkedPerson } from '@holdfast/contract/roll-call/marks'
 import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import type { CollectingAdult } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
-import { findPeople } from './people-store.ts'
+import { findPeople, readPeople } from './people-store.ts'
 
-/** Who may collect the person; nobody for somebody who is on no list. */
+/**
+ * Who may collect the person. Somebody who is named only may be on a list that the phone did not have, so what is
+ * listed for everybody of that name counts.
+ */
 export async function readListedAdults(
   scope: Scope,
-  { personid }: { personid: string },
+  { personid, name }: Pick<MarkedPerson, 'personid' | 'name'>,
 ): Promise<PersonAdult[]> {
-  if (personid === '') return []
+  if (personid === '') {
+    const people = (await readPeople(scope)).filter(({ active }) => active)
+    return people.filter((person) => isSameText(person.name, name)).flatMap(({ adults }) => adults)
+  }
   const [listed] = await findPeople(scope, [personid])
   return listed?.adults ?? []
 }

@@ -1,5 +1,6 @@
 import { hashNote, noteToRead } from '@holdfast/contract/roll-call/adult-notes'
 import type { MarkedPerson, RollMark } from '@holdfast/contract/roll-call/marks'
+import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -84,12 +85,19 @@ export async function checkNote(
   if (mark.offline || (isOneOfTwo && settlesDisputedRelease(mark, standing))) {
     return { ...checked, noted: true }
   }
-  const { name } = person
-  const about = `The school has a note about ${namesWithNotes(adults, release.adult)}.`
-  throw new Problem(
-    'conflict',
-    readsAdults
-      ? `${about} Open ${name} again and read it before you hand ${name} over.`
-      : `${about} Ask an admin or the team before you hand the child over.`,
-  )
+  throw new Problem('conflict', refusalOfNoted(person, adults, release.adult, readsAdults))
+}
+
+function refusalOfNoted(
+  { personid, name }: MarkedPerson,
+  adults: readonly PersonAdult[],
+  adult: string,
+  readsAdults: boolean,
+): string {
+  const about = `The school has a note about ${namesWithNotes(adults, adult)}.`
+  if (!readsAdults) return `${about} Ask an admin or the team before you hand the child over.`
+  if (personid === '') {
+    return `${about} ${name} is on a list: choose ${name} there and read it before you hand ${name} over.`
+  }
+  return `${about} Open ${name} again and read it before you hand ${name} over.`
 }

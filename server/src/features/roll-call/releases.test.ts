@@ -248,6 +248,19 @@ test('an adult of whom the school has noted something is refused to those who ca
   await expect(release(teacher, BEN)).rejects.toThrow('has a note about Ben Hill.')
 })
 
+// Fails where a phone without the list of a class hands over “Sam Hill, who is on no list”.
+test('the note counts for a child of that name whom a phone had on no list', async () => {
+  const { head, teacher, release } = await startWithSam()
+  const named = { personid: '', name: 'sam hill', groupid: '' }
+  await expect(release(teacher, { ...BEN, ...named })).rejects.toThrow(
+    'The school has a note about Ben Hill. Ask an admin or the team',
+  )
+  await expect(release(head, { ...BEN, ...named, readnote: undefined })).rejects.toThrow(
+    'sam hill is on a list: choose sam hill there and read it',
+  )
+  expect(await release(head, named)).toMatchObject({ release: { adult: 'Ana Hill' } })
+})
+
 // Fails where the team is taken to have read the note: the form is there while the list is loading, or has failed.
 test('the team hands over to such an adult only after reading the note', async () => {
   const { head, release } = await startWithSam()

@@ -45,7 +45,11 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
     )
   }
   if (personid === '')
-    return <p className="meta">On no list, so the school has named nobody who may collect.</p>
+    return (
+      <p className="meta">
+        Asked for by name only. If the child is on a list, choose them there to see who may collect.
+      </p>
+    )
   if (!isReachable)
     return <p className="meta">The list of adults who may collect needs a network.</p>
   if (adults.state === 'loading') return <Spinner />

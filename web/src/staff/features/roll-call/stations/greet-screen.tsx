@@ -1,5 +1,6 @@
 import { cardCode, isCardCode } from '@holdfast/contract/roll-call/card-code'
 import { useState } from 'react'
+import { useHasAllPeople } from '../../../../data/incidents/roll-people.ts'
 import { useMe } from '../../../../data/sign-in/me.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
@@ -26,6 +27,10 @@ export function GreetScreen() {
   )
 }
 
+const NOBODY_LISTED = 'Nobody on a list has such a name.'
+const LISTS_ARE_MISSING =
+  'This phone does not have all lists yet, and nobody on those that it has is called that.'
+
 /** More would scroll for ever; another letter finds the rest. */
 const MAX_SHOWN = 20
 
@@ -49,7 +54,12 @@ function Greeting({ incidentid }: { incidentid: string }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FoundPeople words={words} found={found} onChoose={setChosen} />
+      <FoundPeople
+        words={words}
+        found={found}
+        hasAllLists={useHasAllPeople(incidentid)}
+        onChoose={setChosen}
+      />
       <ReadRequests incidentid={incidentid} isEmpty={open.length === 0} />
       <PickupList title="Waiting" items={open} />
       {row && (
@@ -71,17 +81,19 @@ type FoundPeopleProps = {
   /** What was typed. */
   words: string
   found: readonly PersonRow[]
+  /** Nobody is “on no list” while a list is missing here. */
+  hasAllLists: boolean
   onChoose: (row: PersonRow) => void
 }
 
-function FoundPeople({ words, found, onChoose }: FoundPeopleProps) {
+function FoundPeople({ words, found, hasAllLists, onChoose }: FoundPeopleProps) {
   const isCode = isShapedLikeCode(words)
   const isOnNoList = words !== '' && !isCode && found.length === 0
   return (
     <>
       <div role="status">
         {isCode && found.length === 0 && <p>No card has this code.</p>}
-        {isOnNoList && <p>Nobody on a list has such a name.</p>}
+        {isOnNoList && <p>{hasAllLists ? NOBODY_LISTED : LISTS_ARE_MISSING}</p>}
         {found.length > MAX_SHOWN && (
           <p>{found.length} people. Type another letter to see all of them.</p>
         )}
@@ -93,7 +105,7 @@ function FoundPeople({ words, found, onChoose }: FoundPeopleProps) {
       </BareList>
       {isOnNoList && (
         <Button block onClick={() => onChoose(onNoList(words))}>
-          Ask for {words}, who is on no list
+          Ask for {words}, {hasAllLists ? 'who is on no list' : 'by name only'}
         </Button>
       )}
     </>

@@ -7,6 +7,7 @@ import { NavigationProvider } from '../../../../routing/navigation.tsx'
 import { show } from '../../../../test-support/show.tsx'
 import { ReunificationScreen } from '../reunification-screen.tsx'
 import { FetchScreen } from './fetch-screen.tsx'
+import { GreetScreen } from './greet-screen.tsx'
 import { ReleaseScreen } from './release-screen.tsx'
 
 const INCIDENT = '20261121_aaaaaaaa'
@@ -62,6 +63,34 @@ test('before the requests were read, a runner is not told that nobody is asked f
     .element(page.getByText('What other phones have asked is not known yet'))
     .toBeVisible()
   await expect.element(page.getByText(/^Nobody is asked for/)).not.toBeInTheDocument()
+})
+
+test('of merged reports, both must have been read before nobody is asked for', async () => {
+  keep('incidents', [
+    { ...incident, id: MAIN },
+    { ...incident, mergedinto: MAIN },
+  ])
+  keep('pickups', [], MAIN)
+  await showScreen('/reunification/fetch', <FetchScreen />)
+  await expect
+    .element(page.getByText('What other phones have asked is not known yet'))
+    .toBeVisible()
+  keep('pickups', [], INCIDENT)
+  await expect.element(page.getByText(/^Nobody is asked for/)).toBeVisible()
+})
+
+// Fails where a child of a class whose list is still to come counts as being on no list.
+test('nobody is on no list while a list is missing on the phone', async () => {
+  await showScreen('/reunification/greet', <GreetScreen />)
+  await page.getByRole('searchbox').fill('Uma Stone')
+  await expect.element(page.getByText(/^This phone does not have all lists yet/)).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Ask for Uma Stone, by name only' }))
+    .toBeVisible()
+  keep('people', [], INCIDENT)
+  await expect
+    .element(page.getByRole('button', { name: 'Ask for Uma Stone, who is on no list' }))
+    .toBeVisible()
 })
 
 test('a list that was read and is empty says so', async () => {
