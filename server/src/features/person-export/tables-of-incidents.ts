@@ -96,6 +96,7 @@ export const TABLES_OF_INCIDENTS = {
   handover_notices: {
     title: 'Notices about handovers',
     columns: ['incidentid', 'seq', 'handoverid', 'userid', 'due', 'done'],
+    leftOut: ['attempts'],
     users: ['userid'],
   },
   incident_shares: {
