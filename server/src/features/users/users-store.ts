@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Scope, SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
-import { FIRST_SIGN_IN_VERSION, firstSignInVersion } from '../../platform/tokens/revocations.ts'
+import {
+  FIRST_SIGN_IN_VERSION,
+  findFirstSignInVersions,
+} from '../../platform/tokens/revocations.ts'
 
 export type FullUser = {
   id: string
@@ -168,9 +171,10 @@ export async function insertUser(
     .returning('username')
     .executeTakeFirst()
   if (!claimed) return false
+  const firstVersionOf = await findFirstSignInVersions(trx, [id])
   await trx
     .insertInto('users')
-    .values({ ...user, passwordhash, signinversion: firstSignInVersion(id) })
+    .values({ ...user, passwordhash, signinversion: firstVersionOf(id) })
     .execute()
   return true
 }
@@ -215,13 +219,17 @@ export async function insertUsers(
     .returning('username')
     .execute()
   if (claimed.length < users.length) return false
+  const firstVersionOf = await findFirstSignInVersions(
+    trx,
+    users.map(({ id }) => id),
+  )
   await trx
     .insertInto('users')
     .values(
       users.map((user) => ({
         ...user,
         passwordhash: null,
-        signinversion: firstSignInVersion(user.id),
+        signinversion: firstVersionOf(user.id),
       })),
     )
     .execute()

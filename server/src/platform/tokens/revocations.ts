@@ -1,6 +1,6 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { TokenClaims } from '@holdfast/contract/sign-in/sign-in'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
@@ -228,14 +228,21 @@ export class Revocations {
 }
 
 /**
- * The token version of a new user. A username that became free may have revocations of its previous owner, which must
- * not end the sign-ins of the new one.
+ * The token version of each new user. A username that became free may have revocations of its previous owner, which
+ * must not end the sign-ins of the new one.
  */
-export function firstSignInVersion(username: string): RawBuilder<number> {
-  return sql<number>`coalesce(
-    (select max(belowversion) from revocations where userid = ${username}),
-    ${FIRST_SIGN_IN_VERSION}
-  )`
+export async function findFirstSignInVersions(
+  trx: SystemTransaction,
+  usernames: readonly string[],
+): Promise<(username: string) => number> {
+  const rows = await trx
+    .selectFrom('revocations')
+    .select(['userid', (e) => e.fn.max('belowversion').as('version')])
+    .where('userid', 'in', usernames)
+    .groupBy('userid')
+    .execute()
+  const revoked = new Map(rows.map(({ userid, version }) => [userid, version]))
+  return (username) => revoked.get(username) ?? FIRST_SIGN_IN_VERSION
 }
 
 /** Sends no message: every process reads it from the database within a second. */
