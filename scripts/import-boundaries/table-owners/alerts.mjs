@@ -61,7 +61,7 @@ export const ALERT_TABLES = {
   push_subscriptions: {
     owner: 'features/alerts',
     // A device that is signed out takes no alert, whichever way it was signed out.
-    alsoIn: [DELETED_USERS, 'platform/tokens/revocations.ts'],
+    alsoIn: [DELETED_USERS, 'platform/tokens/storing-revocations.ts'],
   },
   channels: {
     owner: 'features/alerts',

@@ -82,20 +82,6 @@ export async function findReportTime(
   return row?.timestamp
 }
 
-/** When the first of these incidents was reported; undefined when none exists. */
-export async function findFirstReport(
-  { trx, organisationid }: Scope,
-  ids: readonly string[],
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('incidents')
-    .select((e) => e.fn.min('timestamp').as('first'))
-    .where('organisationid', '=', organisationid)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return row?.first ?? undefined
-}
-
 /** When the first of the open incidents and exercises was reported; undefined without any. */
 export async function findFirstOpenReport({
   trx,

@@ -10,7 +10,6 @@ export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {
   findFirstOpenReport,
-  findFirstReport,
   findIncident,
   findNewestOpenId,
   findOpenIds,
@@ -26,6 +25,6 @@ export {
   toIncident,
   wasClosedSince,
 } from './incidents-store.ts'
-export { findMerged, findReadAsOne, readMerges } from './merged-incidents-store.ts'
+export { findFirstReport, findMerged, findReadAsOne, readMerges } from './merged-incidents-store.ts'
 export { visitorsFrom, visitorsLeftBefore } from './retention-rules.ts'
 export { delayVisitors, readRetention } from './retention-store.ts'

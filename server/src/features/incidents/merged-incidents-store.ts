@@ -45,6 +45,20 @@ export async function findReadAsOne(
   return [main, ...mergedInto(incidents, main).map(({ id }) => id)]
 }
 
+/** When the first of these incidents was reported; undefined when none exists. */
+export async function findFirstReport(
+  { trx, organisationid }: Scope,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('incidents')
+    .select((e) => e.fn.min('timestamp').as('first'))
+    .where('organisationid', '=', organisationid)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return row?.first ?? undefined
+}
+
 /** The change that this request made, with its incident. */
 export function findChangeByRequest(
   { trx, organisationid }: Scope,

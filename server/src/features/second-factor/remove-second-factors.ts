@@ -1,5 +1,5 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
-import { storeRevocation } from '../../platform/tokens/revocations.ts'
+import { storeRevocation } from '../../platform/tokens/storing-revocations.ts'
 import { raiseSignInVersion } from '../sign-in/index.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 

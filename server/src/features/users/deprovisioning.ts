@@ -5,7 +5,7 @@ import {
   type Scope,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
-import type { Revocation } from '../../platform/tokens/revocations.ts'
+import type { Revocation } from '../../platform/tokens/storing-revocations.ts'
 import { deleteKeysOf } from '../password-reset/index.ts'
 import { deleteSecondFactors } from '../second-factor/index.ts'
 import {

@@ -1,6 +1,6 @@
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
-import type { Revocation } from '../../platform/tokens/revocations.ts'
+import type { Revocation } from '../../platform/tokens/storing-revocations.ts'
 import { findSignInUser } from '../sign-in/index.ts'
 import { findAdmins } from './admins-store.ts'
 import type { Author, Deprovisioning } from './deprovisioning.ts'

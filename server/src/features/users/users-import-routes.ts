@@ -9,7 +9,7 @@ import {
 import { ImportLimit } from '../../platform/http/import-limit.ts'
 import { requireNoProblems } from '../../platform/http/import-problems.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Revocation } from '../../platform/tokens/revocations.ts'
+import type { Revocation } from '../../platform/tokens/storing-revocations.ts'
 import { describeChanges } from '../activity/index.ts'
 import { deleteKeysOf, vouchFor } from '../password-reset/index.ts'
 import type { SecurityNotices } from '../security-notices/index.ts'

@@ -4,7 +4,7 @@ import type { SystemTables } from '../../platform/database/tables.ts'
 import {
   FIRST_SIGN_IN_VERSION,
   findFirstSignInVersions,
-} from '../../platform/tokens/revocations.ts'
+} from '../../platform/tokens/storing-revocations.ts'
 
 export type FullUser = {
   id: string

@@ -4,6 +4,12 @@ import { sql } from 'kysely'
 import type { Connections } from '../database/connections.ts'
 import type { SystemTransaction } from '../database/database.ts'
 import type { MessageBus } from '../message-bus.ts'
+import {
+  type Revocation,
+  type RevocationRow as Row,
+  storeRevocation,
+  toRow,
+} from './storing-revocations.ts'
 
 /**
  * The revoked tokens, in memory and in the database, until they have expired. A message informs other
@@ -11,20 +17,6 @@ import type { MessageBus } from '../message-bus.ts'
  * database twice a second.
  */
 
-/**
- * Ends one session, or all sessions of a user with a lower token version except `keptjti`.
- * `replaced`: by a sign-in on the same device.
- */
-export type Revocation =
-  | { jti: string; replaced?: true }
-  | { userid: string; belowversion: number; keptjti?: string }
-type Row = {
-  jti: string | null
-  userid: string | null
-  belowversion: number | null
-  keptjti: string | null
-  replaced: boolean
-}
 /**
  * Only `token-withdrawn` makes a device delete its data. For a replaced session it must not: the
  * response with the new token may be lost, or an earlier request may still be under way.
@@ -39,7 +31,6 @@ const KEPT_MS = TOKEN_LIFETIME_MS + 24 * 60 * 60_000
 /** A row becomes visible when it commits, later than its time, so each read overlaps the previous. */
 const OVERLAP_MS = 30_000
 const TOPIC = 'revoked'
-export const FIRST_SIGN_IN_VERSION = 1
 
 export class Revocations {
   readonly #connections: Connections
@@ -227,79 +218,6 @@ export class Revocations {
   }
 }
 
-/**
- * The token version of each new user. A username that became free may have revocations of its previous owner, which
- * must not end the sign-ins of the new one.
- */
-export async function findFirstSignInVersions(
-  trx: SystemTransaction,
-  usernames: readonly string[],
-): Promise<(username: string) => number> {
-  const rows = await trx
-    .selectFrom('revocations')
-    .select(['userid', (e) => e.fn.max('belowversion').as('version')])
-    .where('userid', 'in', usernames)
-    .groupBy('userid')
-    .execute()
-  const revoked = new Map(rows.map(({ userid, version }) => [userid, version]))
-  return (username) => revoked.get(username) ?? FIRST_SIGN_IN_VERSION
-}
-
-/** Sends no message: every process reads it from the database within a second. */
-export async function storeRevocation(
-  trx: SystemTransaction,
-  revocation: Revocation,
-): Promise<void> {
-  await trx.insertInto('revocations').values(toRow(revocation)).execute()
-  await deleteSessions(trx, revocation)
-  await deletePushSubscriptions(trx, revocation)
-}
-
-function toRow(revocation: Revocation): Row {
-  return 'jti' in revocation
-    ? { userid: null, belowversion: null, keptjti: null, replaced: false, ...revocation }
-    : { jti: null, keptjti: null, replaced: false, ...revocation }
-}
-
 function refusalOf({ replaced }: Pick<Row, 'replaced'>): Refusal {
   return replaced ? 'token-expired' : 'token-withdrawn'
-}
-
-/** Users see only sessions that have not ended. */
-async function deleteSessions(trx: SystemTransaction, revocation: Revocation): Promise<void> {
-  if ('jti' in revocation) {
-    await trx.deleteFrom('sessions').where('id', '=', revocation.jti).execute()
-    return
-  }
-  const { userid, belowversion, keptjti = '' } = revocation
-  await trx
-    .deleteFrom('sessions')
-    .where('userid', '=', userid)
-    .where('signinversion', '<', belowversion)
-    .where('id', '<>', keptjti)
-    .execute()
-}
-
-/**
- * No alert is pushed to a device that was signed out, and it does not count as reached. A device that signed in
- * again keeps its subscription: it may be unable to renew it.
- */
-async function deletePushSubscriptions(
-  trx: SystemTransaction,
-  revocation: Revocation,
-): Promise<void> {
-  if ('jti' in revocation) {
-    if (revocation.replaced) return
-    await trx.deleteFrom('push_subscriptions').where('session', '=', revocation.jti).execute()
-    return
-  }
-  const { userid, keptjti } = revocation
-  await trx
-    .deleteFrom('push_subscriptions')
-    .where('userid', '=', userid)
-    .$if(keptjti !== undefined, (query) =>
-      // Rows of earlier versions have none; the device that is kept has renewed its own.
-      query.where('session', 'is distinct from', keptjti ?? ''),
-    )
-    .execute()
 }

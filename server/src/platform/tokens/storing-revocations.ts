@@ -1,0 +1,94 @@
+import type { SystemTransaction } from '../database/database.ts'
+
+/** What the end of sign-ins leaves in the database, and what it removes there. */
+
+/**
+ * Ends one session, or all sessions of a user with a lower token version except `keptjti`.
+ * `replaced`: by a sign-in on the same device.
+ */
+export type Revocation =
+  | { jti: string; replaced?: true }
+  | { userid: string; belowversion: number; keptjti?: string }
+/** As it is in the database, and in messages between processes. */
+export type RevocationRow = {
+  jti: string | null
+  userid: string | null
+  belowversion: number | null
+  keptjti: string | null
+  replaced: boolean
+}
+
+export const FIRST_SIGN_IN_VERSION = 1
+
+/**
+ * The token version of each new user. A username that became free may have revocations of its previous owner, which
+ * must not end the sign-ins of the new one.
+ */
+export async function findFirstSignInVersions(
+  trx: SystemTransaction,
+  usernames: readonly string[],
+): Promise<(username: string) => number> {
+  const rows = await trx
+    .selectFrom('revocations')
+    .select(['userid', (e) => e.fn.max('belowversion').as('version')])
+    .where('userid', 'in', usernames)
+    .groupBy('userid')
+    .execute()
+  const revoked = new Map(rows.map(({ userid, version }) => [userid, version]))
+  return (username) => revoked.get(username) ?? FIRST_SIGN_IN_VERSION
+}
+
+/** Sends no message: every process reads it from the database within a second. */
+export async function storeRevocation(
+  trx: SystemTransaction,
+  revocation: Revocation,
+): Promise<void> {
+  await trx.insertInto('revocations').values(toRow(revocation)).execute()
+  await deleteSessions(trx, revocation)
+  await deletePushSubscriptions(trx, revocation)
+}
+
+export function toRow(revocation: Revocation): RevocationRow {
+  return 'jti' in revocation
+    ? { userid: null, belowversion: null, keptjti: null, replaced: false, ...revocation }
+    : { jti: null, keptjti: null, replaced: false, ...revocation }
+}
+
+/** Users see only sessions that have not ended. */
+async function deleteSessions(trx: SystemTransaction, revocation: Revocation): Promise<void> {
+  if ('jti' in revocation) {
+    await trx.deleteFrom('sessions').where('id', '=', revocation.jti).execute()
+    return
+  }
+  const { userid, belowversion, keptjti = '' } = revocation
+  await trx
+    .deleteFrom('sessions')
+    .where('userid', '=', userid)
+    .where('signinversion', '<', belowversion)
+    .where('id', '<>', keptjti)
+    .execute()
+}
+
+/**
+ * No alert is pushed to a device that was signed out, and it does not count as reached. A device that signed in
+ * again keeps its subscription: it may be unable to renew it.
+ */
+async function deletePushSubscriptions(
+  trx: SystemTransaction,
+  revocation: Revocation,
+): Promise<void> {
+  if ('jti' in revocation) {
+    if (revocation.replaced) return
+    await trx.deleteFrom('push_subscriptions').where('session', '=', revocation.jti).execute()
+    return
+  }
+  const { userid, keptjti } = revocation
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('userid', '=', userid)
+    .$if(keptjti !== undefined, (query) =>
+      // Rows of earlier versions have none; the device that is kept has renewed its own.
+      query.where('session', 'is distinct from', keptjti ?? ''),
+    )
+    .execute()
+}
