@@ -9,7 +9,7 @@ import type { StoredAlertSettings } from './alert-settings-store.ts'
 import { insertAlert, type Recipient, requireAlert, type SentAlert } from './alerts-store.ts'
 import { saveRows } from './answers/alert-answers-store.ts'
 import { firstOfMinute } from './answers/answers-of-a-minute.ts'
-import { planSteps } from './channels/planning-steps.ts'
+import { continueSteps, planSteps } from './channels/planning-steps.ts'
 import { planDeliveries } from './deliveries/deliveries.ts'
 
 type Person = Pick<Author, 'userid' | 'authorname'>
@@ -34,7 +34,8 @@ export async function storeSent(
   if (isCallForHelp(alert)) await callForHelp(scope, alert, { ...caller, now: author.now })
   const due = heldback === null ? author.now : new Date(heldback)
   await planDeliveries(scope, { id, event: 'sent', due, settings }, author.now)
-  await planSteps(scope, alert, { sent: due, now: author.now })
+  if (alert.continues === null) await planSteps(scope, alert, { sent: due, now: author.now })
+  else await continueSteps(scope, { from: alert.continues, to: id }, author.now)
   const entries = await appendAction(scope, incidentid, { author, content })
   const event = 'sent' as const
   const shown = { event, instruction, message, translations, recipients: [...recipients] }

@@ -68,7 +68,7 @@ export const TABLES_OF_ALERTS = {
       ...(['alertid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name'] as const),
       ...(['created', 'attempts', 'attempted', 'state', 'outcome', 'cost'] as const),
     ],
-    leftOut: ['seq', 'stepseq', 'channelid', 'due', 'running', 'claimed', 'sharedwith'],
+    leftOut: ['seq', 'stepseq', 'channelid', 'due', 'running', 'claimed', 'sharedwith', 'maybe'],
     users: ['userid'],
     hasTexts: true,
   },

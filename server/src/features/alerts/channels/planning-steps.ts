@@ -1,7 +1,13 @@
 import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findEscalation } from './channels-store.ts'
-import { cancelMessages, cancelSteps, hasSentMessages, insertSteps } from './sending/steps-store.ts'
+import {
+  cancelMessages,
+  cancelSteps,
+  copySteps,
+  hasSentMessages,
+  insertSteps,
+} from './sending/steps-store.ts'
 
 const SECOND_MS = 1000
 
@@ -22,6 +28,18 @@ export async function planSteps(
     created: now,
   }))
   await insertSteps(scope, steps)
+}
+
+/**
+ * In the transaction of an alert that goes on: its steps go on, too. Those that had come tell people at once, because
+ * the last that they heard may be that the alert has ended.
+ */
+export async function continueSteps(
+  scope: Scope,
+  alerts: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await copySteps(scope, { ...alerts, now })
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   lockLimit,
   type StoredChannel,
 } from '../channels-store.ts'
-import { NO_RESPONSE } from '../gateways/hand-over.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
 import { findHush, isTooLate, whilePeopleHide } from './hushed.ts'
 import {
@@ -206,8 +205,7 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
   await finish(pluralise(reached.size, 'message'))
 }
 
-/** A gateway that did not answer in time may have taken the message nevertheless. */
-function mayHaveArrived({ state, attempts, outcome }: MessageOfAlert): boolean {
-  if (state === 'failed') return outcome === NO_RESPONSE
+function mayHaveArrived({ state, attempts, maybe }: MessageOfAlert): boolean {
+  if (state === 'failed') return maybe
   return state === 'handed' || attempts > 0
 }

@@ -80,3 +80,50 @@ test('an incident is not deleted while text messages have to say that its alert 
   await untilTakenAsTimePasses(gateway, 2, school)
   await expect.poll(async () => (await remove()).status, soon).toBe(200)
 })
+
+// Fails when the steps begin anew: people would walk back in and hear of the mistake minutes later.
+test('whoever was told of the end is told at once that the alert goes on, and then of its real end', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  await endAlert(head, id)
+  await untilTakenAsTimePasses(gateway, 2, school)
+  const { id: goesOn } = await sendAlert(head, { continues: id })
+  await untilTaken(gateway, 3)
+  await endAlert(head, goesOn)
+  await untilTakenAsTimePasses(gateway, 4, school)
+  expect(textsOf(gateway)).toEqual([
+    expect.stringMatching(/^Evacuate/),
+    expect.stringMatching(/^Ended/),
+    expect.stringMatching(/The all clear was a mistake/),
+    expect.stringMatching(/^Ended/),
+  ])
+})
+
+// Fails when only the last attempt counts: a gateway may have taken the message at the first.
+test('whoever may have been told by an attempt without an answer is told of the end', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  gateway.behave('hang')
+  const { id } = await sendAlert(head)
+  pass(60)
+  const first = async () => (await messagesOf(head)).at(-1)
+  await expect.poll(async () => (await first())?.outcome, { timeout: 30_000 }).toBe('No response')
+  gateway.behave({ status: 409 })
+  await expect
+    .poll(async () => {
+      pass(5)
+      return (await first())?.state
+    }, soon)
+    .toBe('failed')
+  gateway.behave('work')
+  await endAlert(head, id)
+  await untilTakenAsTimePasses(gateway, 1, school)
+  expect(textsOf(gateway)).toEqual([expect.stringMatching(/^Ended/)])
+})

@@ -1,6 +1,7 @@
 import type { ChannelMessage } from '@holdfast/contract/alerts/channels'
 import { sql } from 'kysely'
 import type { Scope } from '../../../../platform/database/database.ts'
+import { NO_RESPONSE } from '../gateways/hand-over.ts'
 import { isBeingSent } from './being-sent.ts'
 
 /** A row has 13 columns, and a statement takes 65,535 values. */
@@ -71,6 +72,7 @@ export async function claimMessages(
   const { rows } = await sql<ClaimedMessage>`
     update channel_messages
     set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true,
+      maybe = maybe or claimed is not null,
       claimed = clock_timestamp() + ${heldMs} * interval '1 millisecond'
     where organisationid = ${organisationid} and seq in (
       select seq from channel_messages m
@@ -100,6 +102,7 @@ export async function finishMessage(
   const row = await trx
     .updateTable('channel_messages')
     .set({ ...set, running: false, claimed: null })
+    .$if(set.outcome === NO_RESPONSE, (update) => update.set({ maybe: true }))
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .where('attempts', '=', attempts)
@@ -120,7 +123,8 @@ export type MessageOfAlert = {
   name: string
   state: State
   attempts: number
-  outcome: string
+  /** The gateway may have taken it at an attempt that it did not answer, or that nobody saw the end of. */
+  maybe: boolean
   isBeingSent: boolean
 }
 
@@ -132,7 +136,7 @@ export function readMessagesOfAlert(
   return trx
     .selectFrom('channel_messages')
     .select(['channelid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name', 'state'])
-    .select(['attempts', 'outcome', 'sharedwith', isBeingSent(now).as('isBeingSent')])
+    .select(['attempts', 'maybe', 'sharedwith', isBeingSent(now).as('isBeingSent')])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .orderBy('seq')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { isBeingSent } from './being-sent.ts'
 
@@ -24,6 +25,24 @@ export async function insertSteps(
     .insertInto('escalation_steps')
     .values(steps.map((step) => ({ ...step, planned: step.due, organisationid })))
     .execute()
+}
+
+/** Plans the steps of one alert for another, at their times, or at once where these have passed. */
+export async function copySteps(
+  { trx, organisationid }: Scope,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    insert into escalation_steps
+      (organisationid, alertid, channelid, event, groups, silent, created, due, planned)
+    select organisationid, ${to}, channelid, event, groups, silent, ${at}::timestamptz,
+      greatest(coalesce(planned, due), ${at}::timestamptz),
+      greatest(coalesce(planned, due), ${at}::timestamptz)
+    from escalation_steps
+    where organisationid = ${organisationid} and alertid = ${from} and event = 'sent'
+    order by seq
+  `.execute(trx)
 }
 
 /** Waits for a process that turns a step into messages. */
