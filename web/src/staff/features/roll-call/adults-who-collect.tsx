@@ -47,7 +47,7 @@ export function AdultsWhoCollect(props: AdultsWhoCollectProps) {
   if (personid === '')
     return (
       <p className="meta">
-        Asked for by name only. If the child is on a list, choose them there to see who may collect.
+        Known by name only. If the child is on a list, choose them there to see who may collect.
       </p>
     )
   if (!isReachable)

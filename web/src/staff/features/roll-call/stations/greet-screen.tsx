@@ -29,7 +29,7 @@ export function GreetScreen() {
 
 const NOBODY_LISTED = 'Nobody on a list has such a name.'
 const LISTS_ARE_MISSING =
-  'This phone does not have all lists yet, and nobody on those that it has is called that.'
+  'Nobody on the lists of this phone has such a name. It does not have all lists yet.'
 
 /** More would scroll for ever; another letter finds the rest. */
 const MAX_SHOWN = 20
