@@ -260,7 +260,7 @@ export type AlertTables = {
     attempts: Generated<number>
     attempted: Time | null
     state: Generated<'waiting' | 'handed' | 'failed' | 'unneeded'>
-    maybe: Generated<boolean>
+    mayhavearrived: Generated<boolean>
     outcome: Generated<string>
     cost: Generated<string>
   }

@@ -1,2 +1,2 @@
 -- A gateway that did not answer may have taken the message, whatever it says to the next attempt.
-alter table channel_messages add column maybe boolean not null default false;
+alter table channel_messages add column mayhavearrived boolean not null default false;

@@ -188,7 +188,7 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
     return finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
   }
   const reached = new Map(
-    sent.filter(mayHaveArrived).map((message) => [`${message.voice} ${keyOf(message)}`, message]),
+    sent.filter(isPerhapsTold).map((message) => [`${message.voice} ${keyOf(message)}`, message]),
   )
   await insertMessages(
     scope,
@@ -205,7 +205,7 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
   await finish(pluralise(reached.size, 'message'))
 }
 
-function mayHaveArrived({ state, attempts, maybe }: MessageOfAlert): boolean {
-  if (state === 'failed') return maybe
+function isPerhapsTold({ state, attempts, mayhavearrived }: MessageOfAlert): boolean {
+  if (state === 'failed') return mayhavearrived
   return state === 'handed' || attempts > 0
 }

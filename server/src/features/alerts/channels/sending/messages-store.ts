@@ -72,7 +72,7 @@ export async function claimMessages(
   const { rows } = await sql<ClaimedMessage>`
     update channel_messages
     set attempts = attempts + 1, attempted = ${now}, due = ${until}, running = true,
-      maybe = maybe or claimed is not null,
+      mayhavearrived = mayhavearrived or claimed is not null,
       claimed = clock_timestamp() + ${heldMs} * interval '1 millisecond'
     where organisationid = ${organisationid} and seq in (
       select seq from channel_messages m
@@ -102,7 +102,7 @@ export async function finishMessage(
   const row = await trx
     .updateTable('channel_messages')
     .set({ ...set, running: false, claimed: null })
-    .$if(set.outcome === NO_RESPONSE, (update) => update.set({ maybe: true }))
+    .$if(set.outcome === NO_RESPONSE, (update) => update.set({ mayhavearrived: true }))
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .where('attempts', '=', attempts)
@@ -124,7 +124,7 @@ export type MessageOfAlert = {
   state: State
   attempts: number
   /** The gateway may have taken it at an attempt that it did not answer, or that nobody saw the end of. */
-  maybe: boolean
+  mayhavearrived: boolean
   isBeingSent: boolean
 }
 
@@ -136,7 +136,7 @@ export function readMessagesOfAlert(
   return trx
     .selectFrom('channel_messages')
     .select(['channelid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name', 'state'])
-    .select(['attempts', 'maybe', 'sharedwith', isBeingSent(now).as('isBeingSent')])
+    .select(['attempts', 'mayhavearrived', 'sharedwith', isBeingSent(now).as('isBeingSent')])
     .where('organisationid', '=', organisationid)
     .where('alertid', '=', alertid)
     .orderBy('seq')
