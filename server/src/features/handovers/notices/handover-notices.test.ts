@@ -67,12 +67,14 @@ test('a push that the service could not take is sent again', async () => {
   service.respond(503)
   await offer(started)
   await expect.poll(() => service.received.length, soon).toBe(1)
+  const waiting = () =>
+    started.server.database.query('select attempts from handover_notices where done is null')
+  // Only then is the 503 noted, with a due time by the clock that is moved next.
+  await expect.poll(waiting, soon).toEqual([{ attempts: 1 }])
   service.respond(201)
   clock.minutes = 1
   await expect.poll(() => service.received.length, soon).toBe(2)
-  const due = () =>
-    started.server.database.query('select seq from handover_notices where done is null')
-  await expect.poll(due, soon).toEqual([])
+  await expect.poll(waiting, soon).toEqual([])
   clock.minutes = 10
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(service.received).toHaveLength(2)
