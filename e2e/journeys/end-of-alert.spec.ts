@@ -4,7 +4,7 @@ import { signInToApi } from '../support/api.ts'
 import { hold } from '../support/hold.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { takePictures } from '../support/pictures.ts'
-import { expect, INSTALLABLE, type Page, signIn, test } from '../support/test.ts'
+import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const SMALL = { viewport: { width: 320, height: 640 } }
 const HOURS_MS = 60 * 60 * 1000
