@@ -4,6 +4,7 @@ import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signInToApi } from '../support/api.ts'
 import { hold } from '../support/hold.ts'
+import { takePictures } from '../support/pictures.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -75,11 +76,18 @@ test('an incident with an open alert is ended and closed before it can be delete
   // Two quick taps: the second one must not reach everybody.
   await question.getByRole('button', { name: 'Hold to end' }).click()
   await expect(question).toBeVisible()
+  // Sent while the question stands: it would end unseen.
+  const late = { id: newAlertId(), kind: 'help-needed', incidentid }
+  await head.call('sendAlert', {}, late)
+  await hold(page, 'Hold to end the alert and close')
+  await expect(question).toContainText('Nothing has ended yet')
+  await expect(question).toContainText('Help needed, sent at')
+  await takePictures(page, 'end-again')
   await hold(page, 'Hold to end the alert and close')
   await expect(page.getByText('Alert ended, incident closed')).toBeVisible()
   await expect(rowOf(page, 'Stranger')).toContainText('Closed')
   const ended = await head.call('listAlerts')
-  expect(ended).toEqual([expect.objectContaining({ id, endedby: 'Jordan Hale' })])
+  expect(ended.map(({ endedby }) => endedby)).toEqual(['Jordan Hale', 'Jordan Hale'])
 
   await askToDelete()
   await expect(page.getByText('Incident deleted')).toBeVisible()

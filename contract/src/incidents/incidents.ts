@@ -12,7 +12,7 @@ import {
   text,
 } from '../endpoints/schema.ts'
 import { INCIDENT_ID } from '../ids.ts'
-import { MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
+import { MAX_ALERTS_ENDED, MAX_INCIDENT_TEXT_CHARACTERS } from '../limits.ts'
 import {
   INCIDENT_FIELD_NAMES,
   INCIDENT_FIELDS,
@@ -99,8 +99,9 @@ const newIncident = body(
 )
 
 /**
- * Only the changed fields, and the version on which the changes are based. `endalerts`: closing the
- * incident also ends its open alerts; without it, an open alert prevents closing.
+ * Only the changed fields, and the version on which the changes are based. `endalerts`: the open alerts
+ * that end with the incident, as somebody has read them; any other open alert prevents closing. `true`:
+ * all of them, when nobody could read which they are.
  */
 const incidentSave = body(
   {
@@ -111,7 +112,17 @@ const incidentSave = body(
       .min(1, 'Version must be a whole number from 1')
       .optional(),
     closed: z.string().nullish(),
-    endalerts: z.boolean({ error: 'End alerts must be true or false' }).optional(),
+    endalerts: z
+      .union(
+        [
+          z.boolean(),
+          z
+            .array(recordId('An alert'))
+            .max(MAX_ALERTS_ENDED, `At most ${MAX_ALERTS_ENDED} alerts can be ended at once`),
+        ],
+        { error: 'End alerts must be true, false or the ids of alerts' },
+      )
+      .optional(),
   },
   [...SET_ELSEWHERE, 'exercise'],
 )

@@ -40,21 +40,31 @@ export function useCloseIncident(organisationid?: string): CloseIncident {
   async function endAlertAndClose(
     { id, version }: Pick<Incident, 'id' | 'version'>,
     details?: ReactNode,
+    isAgain = false,
   ): Promise<void> {
     closing.reset()
     // Read before the question, so that its buttons do not move under a thumb.
     const alerts = await readEndingAlerts(id, organisationid)
     const question = {
       message: 'End the alert and close?',
-      details: <EndingDetails alerts={alerts}>{details}</EndingDetails>,
+      details: (
+        <EndingDetails alerts={alerts} isAgain={isAgain}>
+          {details}
+        </EndingDetails>
+      ),
       // A second tap on the place of the first question's button must not give everybody the all clear.
       hold: 'Hold to end the alert and close',
       confirmLabel: 'End the alert and close',
       danger: true,
     }
     if (!(await confirm(question))) return
-    const outcome = await closing.run({ id, body: { closed: now(), version, endalerts: true } })
+    // An alert that was sent while the question was on the screen does not end unseen.
+    const endalerts = alerts?.map(({ alert }) => alert.id) ?? true
+    const outcome = await closing.run({ id, body: { closed: now(), version, endalerts } })
     if (outcome.ok) toast.success('Alert ended, incident closed')
+    else if (outcome.failure.code === 'ends-alert') {
+      await endAlertAndClose({ id, version }, details, true)
+    }
   }
 
   return { close, endAlertAndClose, pending: closing.pending, failure: closing.failure }
@@ -76,11 +86,16 @@ function ClosingDetails({ name }: { name: ReactNode }) {
   )
 }
 
-type EndingDetailsProps = { alerts: readonly EndingAlert[] | undefined; children: ReactNode }
+type EndingDetailsProps = {
+  alerts: readonly EndingAlert[] | undefined
+  isAgain: boolean
+  children: ReactNode
+}
 
-function EndingDetails({ alerts, children }: EndingDetailsProps) {
+function EndingDetails({ alerts, isAgain, children }: EndingDetailsProps) {
   return (
     <>
+      {isAgain && <p>Nothing has ended yet, because another alert was sent meanwhile.</p>}
       <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>
       <EndingAlertsNotice alerts={alerts} />
       {children}

@@ -116,6 +116,25 @@ test('a user who may not end an alert cannot close its incident', async () => {
   expect(incident?.closed).toBeNull()
 })
 
+test('an alert that was sent after the question is not ended by the answer', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const alert = await send(head)
+  const { id, incidentid } = alert
+  // Another one of the incident, while the question shows the first.
+  const late = await head.callEndpoint('sendAlert', {
+    body: { id: newAlertId(), kind: 'help-needed', incidentid },
+  })
+  expect(await close(head, alert, { endalerts: [id] })).toMatchObject({
+    status: 409,
+    body: { code: 'ends-alert' },
+  })
+  expect((await findAlert(head, alert))?.ended).toBeNull()
+  expect((await findAlert(head, late))?.ended).toBeNull()
+  expect((await close(head, alert, { endalerts: [id, late.id] })).status).toBe(200)
+  expect((await findAlert(head, late))?.ended).not.toBeNull()
+})
+
 test('closing ends the alert on request, with its log entry, its author and all deliveries', async () => {
   const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
   const server = await startTestServer({ env })
@@ -124,6 +143,12 @@ test('closing ends the alert on request, with its log entry, its author and all 
   const settings = { webhookurl: webhook.address }
   await head.callEndpoint('saveAlertSettings', { body: settings })
   const alert = await send(await server.signIn('teacher'))
+  const events = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
+  const sent = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).find(
+      ({ channel, event }) => channel === 'webhook' && event === 'sent',
+    )?.next
+  await expect.poll(sent, { timeout: 10_000 }).toBeNull()
   expect(await close(head, alert)).toMatchObject({ status: 409, body: { code: 'ends-alert' } })
   expect((await findAlert(head, alert))?.ended).toBeNull()
 
@@ -133,7 +158,6 @@ test('closing ends the alert on request, with its log entry, its author and all 
     endedby: 'Jordan Hale',
   })
   expect(await logOf(head, alert)).toContain('Jordan Hale: Lockdown alert, all clear.')
-  const events = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
   await expect.poll(events, { timeout: 10_000 }).toEqual(['sent', 'ended'])
   const deliveries = await head.callEndpoint('listAlertDeliveries', {})
   expect(deliveries.filter(({ event }) => event === 'ended').map(({ channel }) => channel)).toEqual(

@@ -130,7 +130,7 @@ export function createIncidentAlerts(
           throw new Problem('open-alert', `An alert is still open. ${whoEnds(alert)} can end it.`)
         }
         // The caller cannot have seen an alert sent a moment ago, so it is not ended.
-        if (!mayEnd || !lockedIds.includes(id)) {
+        if (!mayEnd(id) || !lockedIds.includes(id)) {
           throw new Problem('ends-alert')
         }
         const ending = { message: '', mistake: false }

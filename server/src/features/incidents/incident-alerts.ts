@@ -10,13 +10,17 @@ export type IncidentAlerts = {
   /**
    * Ends the open alerts of the incident, which must be locked.
    * @param lockedIds  the alerts that `lock` found open
-   * @param mayEnd  false if the caller has not agreed that closing ends them
+   * @param mayEnd  whether the caller has agreed that closing ends this alert
    * @throws Problem `open-alert`, `ends-alert`
    */
   endOpen(
     scope: Scope,
     incidentid: string,
-    closing: { lockedIds: readonly string[]; caller: SignedInUser; mayEnd: boolean },
+    closing: {
+      lockedIds: readonly string[]
+      caller: SignedInUser
+      mayEnd: (alertid: string) => boolean
+    },
   ): Promise<LogEntry[]>
   /** Call it after the commit. */
   onEnded(organisationid: string, entries: LogEntry[]): void

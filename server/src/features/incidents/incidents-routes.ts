@@ -18,6 +18,7 @@ import { registerIncidentSettingsRoutes } from './incident-settings-routes.ts'
 import { readClosers } from './incident-settings-store.ts'
 import type { IncidentsDependencies } from './incidents-dependencies.ts'
 import {
+  agreesToEnd,
   completeFields,
   isClosing,
   isSameReport,
@@ -103,7 +104,7 @@ export function registerIncidentsRoutes(
       if (incident.closed === null) {
         await requireRightToClose(scope, author)
         await requireNotMerged(scope, incident)
-        const mayEnd = body.endalerts === true
+        const mayEnd = (alertid: string) => agreesToEnd(body, alertid)
         for (const each of [incident, ...closing]) {
           entries.push(...(await alerts.endOpen(scope, each.id, { lockedIds, caller, mayEnd })))
         }

@@ -100,3 +100,8 @@ export function isSameReport(stored: Report, report: Report): boolean {
 export function isClosing(save: Pick<IncidentSave, 'closed'>): boolean {
   return typeof save.closed === 'string' && save.closed !== ''
 }
+
+/** Whether closing ends this alert too: it was on the screen of whoever closes. */
+export function agreesToEnd({ endalerts }: Pick<IncidentSave, 'endalerts'>, alertid: string) {
+  return Array.isArray(endalerts) ? endalerts.includes(alertid) : endalerts === true
+}
