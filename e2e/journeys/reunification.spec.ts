@@ -185,3 +185,42 @@ test('children are handed to adults at two gates, and nobody twice without notic
     ])
   })
 })
+
+test('a child who left while the network went is a disagreement on all phones, not a refusal on one', async ({
+  openDevice,
+  school,
+  schoolAdmin,
+}) => {
+  await listPeople(schoolAdmin, school.teacher)
+  const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Gas' })
+  const { page: teacher, context } = await openDevice()
+  await signIn(teacher, school.teacher, `/reunification?incident=${id}`)
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    void teacher.route('**/releases*', async (route) => {
+      resolve()
+      await isHeld
+      await route.continue()
+    })
+  })
+  await button(teacher, /^Bo Berg/).click()
+  await handOver(teacher, 'Una Berg')
+  await asked
+  await expect(dialog(teacher)).toContainText('Wait before you let anybody go')
+  await goOffline(context)
+  await expect(dialog(teacher)).toContainText('Kept on this phone, and not sent yet')
+  const elsewhere = { id: crypto.randomUUID(), personid: 'bo', adult: 'Carl Berg' }
+  const timestamp = new Date().toISOString()
+  const known = { known: 0, relationship: '', identity: 'known' as const, timestamp }
+  await schoolAdmin.call('addRelease', { id }, { ...elsewhere, ...known })
+  await goOnline(context)
+  letGo()
+  await expect(dialog(teacher)).toContainText('Two people disagree about Bo Berg')
+  await button(teacher, 'Close').click()
+  await expect(listed(teacher, 'Two people disagree')).toContainText('Una Berg')
+  const marks = await schoolAdmin.call('listMarks', { id })
+  expect(marks).toMatchObject([{ conflict: { state: 'released' } }])
+})

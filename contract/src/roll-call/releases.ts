@@ -20,8 +20,9 @@ import { IDENTITIES } from './release-words.ts'
 
 /**
  * Who is handed over: `personid`, or for somebody on no list a `name`. `known` and `knownin` are as in a mark.
- * `offline`: the device had no network at the tap. `readnote`: the hash of the note that the author has read and confirmed (`hashNote` of `Ben Hill: Not to collect`), if the school has one about the
- * adult. `sent` is its clock at this attempt.
+ * `offline`: nobody waits for the answer, such as without a network, so the person may have gone. `readnote`: the hash
+ * of the note that the author has read and confirmed (`hashNote` of `Ben Hill: Not to collect`), if the school has one
+ * about the adult. `sent` is its clock at this attempt.
  */
 const newRelease = body(
   {

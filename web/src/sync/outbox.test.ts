@@ -25,6 +25,7 @@ import {
 } from '../storage/unsynced-store.ts'
 import {
   addToOutbox,
+  amendInOutbox,
   closeOutbox,
   openOutbox,
   outboxCounts,
@@ -36,7 +37,7 @@ import {
 } from './outbox.ts'
 
 /** A real HTTP server that accepts each id once and can be made to fail. */
-const taken: { incidentid: string; id: string; timestamp?: string | undefined }[] = []
+const taken: { incidentid: string; id: string; content?: string; timestamp?: string }[] = []
 const onDeviceWhenHeard: boolean[] = []
 let holdResponse: Promise<void> | undefined
 let misbehave: ((id: string) => { status: number; code?: string } | undefined) | undefined
@@ -58,7 +59,7 @@ beforeAll(async () => {
       text += piece
     })
     request.on('end', async () => {
-      const entry = JSON.parse(text) as { id: string; sent: string; timestamp?: string }
+      const entry = JSON.parse(text) as { id: string; content?: string; timestamp?: string }
       const incidentid = /incidents\/([^/]+)\//.exec(request.url ?? '')?.[1] ?? ''
       const stored = await store.readOutbox()
       onDeviceWhenHeard.push(stored?.some((item) => item.id === entry.id) ?? false)
@@ -70,7 +71,7 @@ beforeAll(async () => {
       }
       const status = fault?.status ?? 201
       if (fault === undefined && !taken.some(({ id }) => id === entry.id)) {
-        taken.push({ incidentid, id: entry.id, timestamp: entry.timestamp })
+        taken.push({ ...entry, incidentid })
       }
       const problem = { code: fault?.code, message: 'Because.', errors: [] }
       const answer = fault === undefined ? { ...entry, incidentid } : problem
@@ -219,6 +220,28 @@ test('a refused item is sent again when its author asks, and then leaves the out
   await until(() => outboxItems().length === 0)
   expect(taken.map(({ id }) => id)).toEqual(['early'])
   expect(await store.readOutbox()).toEqual([])
+})
+
+// Fails when the refusal of what an item said before counts for what it says now.
+test('an entry that was amended while it was under way is not refused, but sent again', async () => {
+  let answer = () => {}
+  holdResponse = new Promise((resolve) => {
+    answer = resolve
+  })
+  misbehave = () => ({ status: 409, code: 'conflict' })
+  await write('one')
+  await until(() => onDeviceWhenHeard.length === 1)
+  amendInOutbox('one', (item) =>
+    item.kind === 'log' ? { ...item, body: { ...item.body, content: 'amended' } } : item,
+  )
+  misbehave = undefined
+  answer()
+  while (outboxItems().length > 0) {
+    expect(outboxCounts().refused).toBe(0)
+    sendOutboxNow()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(taken).toMatchObject([{ id: 'one', content: 'amended' }])
 })
 
 test('an entry that its author removes stays removed, also when its refusal arrives later', async () => {

@@ -73,6 +73,11 @@ export function remove(id: string): void {
   opened?.outbox.remove(id)
 }
 
+/** Changes what a waiting item says, unless the server has refused it. */
+export function amendInOutbox(id: string, change: (item: OutboxItem) => OutboxItem): void {
+  opened?.outbox.amend(id, change)
+}
+
 /** Called when sending may work again: the stream has reconnected or the app has become visible. */
 export function sendOutboxNow(): void {
   opened?.outbox.sendNow()

@@ -127,6 +127,16 @@ export class UserOutbox {
     if (item !== undefined) void this.#remove(item)
   }
 
+  /** Changes what a waiting item says. An attempt under way may still be accepted as it was, but not be refused. */
+  amend(id: string, change: (item: OutboxItem) => OutboxItem): void {
+    const item = this.#find(id)
+    if (item === undefined || item.refused !== undefined) return
+    const amended = change(item)
+    // At once: a refusal may arrive before it is stored.
+    this.#change(this.#items.map((other) => (other.id === id ? amended : other)))
+    void this.#replace(amended)
+  }
+
   close(): void {
     this.#isClosed = true
     this.#retryLoop.stop()
@@ -209,10 +219,15 @@ export class UserOutbox {
       logFailure('An entry could not be sent', failure)
       if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
       if (failure.code === 'not-found' && (await this.#mayBeLost(item))) return false
-      if (this.#isClosed) return false
+      if (this.#isClosed || this.#wasAmended(item)) return false
       if (this.#has(item.id)) await this.#refuse(item, failure)
       return true
     }
+  }
+
+  #wasAmended({ id, body }: OutboxItem): boolean {
+    const current = this.#find(id)
+    return current !== undefined && JSON.stringify(current.body) !== JSON.stringify(body)
   }
 
   /** Whether it must wait, because its incident was lost or nobody knows yet. */

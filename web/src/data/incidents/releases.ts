@@ -6,7 +6,7 @@ import type { NewRelease } from '@holdfast/contract/roll-call/releases'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { currentSession } from '../../session/session.ts'
-import { addToOutbox, useOutbox } from '../../sync/outbox.ts'
+import { addToOutbox, amendInOutbox, useOutbox } from '../../sync/outbox.ts'
 import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 import { type Read, toRead } from '../lists/read.ts'
 import { useMergedIds } from './merged-lists.ts'
@@ -45,6 +45,16 @@ export async function addRelease(
   }
   const item = { kind: 'release', id, organisationid, ownerid: incidentid, body } as const
   return (await addToOutbox({ ...item, people: [person] })) ? id : undefined
+}
+
+/**
+ * From now on nobody waits for the server's answer, so the person may be gone when it comes: the server keeps the
+ * release whatever it says, and shows all phones what contradicts it.
+ */
+export function stopWaitingForRelease(id: string): void {
+  amendInOutbox(id, (item) =>
+    item.kind === 'release' ? { ...item, body: { ...item.body, offline: true } } : item,
+  )
 }
 
 /** What became of a release of this device. `refused` has the server's sentence; `unknown` must not be trusted. */

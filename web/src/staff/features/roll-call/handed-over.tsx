@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { addRelease } from '../../../data/incidents/releases.ts'
 import { addMark, type MarkToAdd } from '../../../data/incidents/roll-marks.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
-import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
@@ -66,7 +65,6 @@ function WhatWasSaid({ row, noteText }: { row: PersonRow; noteText: string }) {
 
 function useSettling({ incidentid, row, onDone }: HandedOverProps, noteText: string) {
   const confirm = useConfirm()
-  const isReachable = useIsServerReachable()
   const [isNotStored, setNotStored] = useState(false)
   const name = nameOf(row)
 
@@ -101,7 +99,8 @@ function useSettling({ incidentid, row, onDone }: HandedOverProps, noteText: str
         noteText === ''
           ? 'Confirmed after two releases disagreed'
           : 'Confirmed after the note was read',
-      ...{ noteText, offline: !isReachable },
+      // Nobody waits for the answer: this only says where the child is.
+      ...{ noteText, offline: true },
     }
     finish((await addRelease(incidentid, row.person, settled).catch(() => undefined)) !== undefined)
   }

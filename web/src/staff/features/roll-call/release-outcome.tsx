@@ -1,4 +1,5 @@
-import { useReleaseOutcome } from '../../../data/incidents/releases.ts'
+import { useEffect, useState } from 'react'
+import { stopWaitingForRelease, useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import type { PersonRow } from './person-row.ts'
@@ -15,6 +16,7 @@ type ReleaseOutcomeProps = {
 /** Whoever hands over waits for this. Only a release that the server has compared with all others is green. */
 export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps) {
   const outcome = useReleaseOutcome(id, row.mark)
+  const isWithoutAnswer = useIsWithoutAnswer(id, outcome.state === 'sending', wasOffline)
   const name = nameOf(row)
   if (outcome.state === 'refused') {
     return (
@@ -40,21 +42,39 @@ export function ReleaseOutcome({ id, to, wasOffline, row }: ReleaseOutcomeProps)
   }
   return (
     <div role="status">
-      <Settled state={outcome.state} name={name} to={to} wasOffline={wasOffline} />
+      <Settled state={outcome.state} name={name} to={to} isWithoutAnswer={isWithoutAnswer} />
     </div>
   )
+}
+
+/**
+ * Whether the screen has said, now or before, that the server does not answer: then the child may go, and what the
+ * server says later refuses nothing.
+ */
+function useIsWithoutAnswer(id: string, isSending: boolean, wasOffline: boolean): boolean {
+  const isReachable = useIsServerReachable()
+  const [isWithoutAnswer, setWithoutAnswer] = useState(wasOffline)
+  if (isSending && !isReachable && !isWithoutAnswer) setWithoutAnswer(true)
+  useEffect(() => {
+    if (isSending && isWithoutAnswer) stopWaitingForRelease(id)
+  }, [id, isSending, isWithoutAnswer])
+  useEffect(() => {
+    const stopWaiting = () => stopWaitingForRelease(id)
+    addEventListener('pagehide', stopWaiting)
+    return () => removeEventListener('pagehide', stopWaiting)
+  }, [id])
+  return isWithoutAnswer
 }
 
 type SettledProps = {
   state: 'sending' | 'recorded' | 'unknown'
   name: string
   to: string
-  wasOffline: boolean
+  isWithoutAnswer: boolean
 }
 
-function Settled({ state, name, to, wasOffline }: SettledProps) {
-  const isReachable = useIsServerReachable()
-  if (state === 'sending' && (wasOffline || !isReachable)) {
+function Settled({ state, name, to, isWithoutAnswer }: SettledProps) {
+  if (state === 'sending' && isWithoutAnswer) {
     return (
       <Notice kind="warn" title="Kept on this phone, and not sent yet">
         The server does not answer, so nobody can tell you whether {name} was handed over elsewhere.
@@ -74,7 +94,7 @@ function Settled({ state, name, to, wasOffline }: SettledProps) {
       </Notice>
     )
   }
-  if (wasOffline) {
+  if (isWithoutAnswer) {
     return (
       <Notice title={`Recorded: ${name} was handed to ${to}`}>
         It was sent later. Look in the list whether another gate says something else.
