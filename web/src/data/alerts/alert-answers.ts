@@ -118,6 +118,8 @@ export type OwnAnswers = {
   responses: StandingAlertResponse[]
   /** The latest room. */
   room: AlertRoom | null
+  /** Whether the server has said what it has since this page was loaded. */
+  isKnown: boolean
 }
 
 /**
@@ -149,6 +151,7 @@ export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'
     sent,
     responses: data?.body.responses ?? [],
     room: sent.findLast(({ room, state }) => room !== null && state !== 'refused')?.room ?? null,
+    isKnown: data !== undefined && data.checkedAt >= performance.timeOrigin,
   }
 }
 

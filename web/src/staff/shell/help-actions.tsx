@@ -6,6 +6,7 @@ import { respondToCall, takesResponses, useOwnResponse } from '../../data/alerts
 import { useMe } from '../../data/sign-in/me.ts'
 import { TAP_NOT_KEPT } from '../../domain/not-kept.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useIsSettling } from '../../ui/hooks/use-is-settling.ts'
 import { FailureNotice } from '../../ui/screen/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './help-actions.module.css'
@@ -28,8 +29,11 @@ export function HelpActions({ alert, person, block = false, children }: HelpActi
     (response) => response.kind === 'coming' && response.userid !== userid,
   )
   const isComing = own.kind === 'coming'
+  const isSettling = useIsSettling(own.kind)
 
   async function respond(kind: 'coming' | 'withdrawn') {
+    // The second tap of a hurried person would take back the first.
+    if (kind === 'withdrawn' && isSettling) return
     const isKept = await respondToCall(alert.id, person, kind).catch(() => false)
     setNotStored(!isKept)
   }

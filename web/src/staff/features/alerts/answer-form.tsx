@@ -17,12 +17,13 @@ import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import { Icon } from '../../../ui/theme/icon.tsx'
 import { Translated, useShownLanguage, useTranslation } from '../../shell/translated.tsx'
 import styles from './answer-form.module.css'
+import { isCallLost } from './own-call.ts'
 import { RoomForm } from './room-form.tsx'
 import type { RoomFields } from './room-form-rules.ts'
 import { SentAnswers } from './sent-answers.tsx'
 import { noteShown } from './shown-alerts.ts'
 import { isCalling } from './standing-answer.ts'
-import { NumbersForUnsentCall, unsentCallSince } from './unsent-call.tsx'
+import { LostCall, NumbersForUnsentCall, unsentCallSince } from './unsent-call.tsx'
 
 type Answer = 'safe' | 'help'
 type AnswerProps = { alert: Alert; userid: string }
@@ -226,6 +227,7 @@ export function AnswerDetails(props: DetailsProps) {
       {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {answer === 'help' ? (
         <>
+          {isCallLost(own) && <LostCall onCallAgain={() => void give('help')} />}
           {words}
           {rooms}
           {unsentSince && <NumbersForUnsentCall since={unsentSince} />}

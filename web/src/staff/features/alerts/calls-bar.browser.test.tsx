@@ -85,3 +85,19 @@ test('a call for help that the server has stands, also while more words wait', a
   await showBar()
   await expect.element(bar().getByText('You have called for help')).toBeVisible()
 })
+
+// Fails when the bar trusts what this device remembers: after a restore nobody knows of the call.
+test('a call for help that the server no longer has says so, and whom to ring', async () => {
+  const none = { answers: [], responses: [] }
+  keep('ownanswers', none, alert.id)
+  await showBar()
+  // Not while only the copy on the device says so.
+  await expect.element(bar().getByText('You have called for help')).toBeVisible()
+  const body = { body: none, etag: null, checkedAt: Date.now() }
+  queryClient.setQueryData(['', 'ownanswers', alert.id], body)
+  await expect
+    .element(bar())
+    .toHaveTextContent(
+      'The server does not have your call for help. Call againRing: 999, Jordan Hale 07700 900001',
+    )
+})

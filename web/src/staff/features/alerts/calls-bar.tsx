@@ -33,7 +33,7 @@ import { callOf } from './alert-attention-rules.ts'
 import styles from './calls-bar.module.css'
 import { describeComing } from './coming-calls-words.ts'
 import { useNumbersToRing } from './numbers-to-ring.tsx'
-import { currentCalls, responsesToOwnCall } from './own-call.ts'
+import { currentCalls, isCallLost, responsesToOwnCall } from './own-call.ts'
 import { useShownAlerts } from './shown-alerts.ts'
 import { useTone } from './use-siren.ts'
 
@@ -127,28 +127,35 @@ function ComingCalls({ alert, to, recipients, isHushed }: ComingCallsProps) {
 
 /** While an alert that wants something covers the screen, it says this itself. */
 function OwnCall({ alert }: { alert: Alert }) {
-  const { sent, responses } = useOwnAnswers(alert.id, 'always')
-  const calls = currentCalls(sent)
-  const isUnknown = calls.length > 0 && calls.every(({ state }) => state !== 'sent')
+  const own = useOwnAnswers(alert.id, 'always')
+  const title = titleOfUnheardCall(own)
   return (
     <Bar alert={alert} to={`/alerts/${alert.id}`} isOpen>
-      {isUnknown ? (
-        <UnsentCallLine isRefused={calls.every(({ state }) => state === 'refused')} />
+      {title ? (
+        <UnheardCallLine title={title} />
       ) : (
-        <StandingCallLine responses={responsesToOwnCall(sent, responses)} />
+        <StandingCallLine responses={responsesToOwnCall(own.sent, own.responses)} />
       )}
     </Bar>
   )
 }
 
+/** Undefined once the server has the call. */
+function titleOfUnheardCall(own: OwnAnswers): string | undefined {
+  const calls = currentCalls(own.sent)
+  if (isCallLost(own)) return 'The server does not have your call for help. Call again'
+  if (calls.length === 0 || calls.some(({ state }) => state === 'sent')) return undefined
+  return calls.every(({ state }) => state === 'refused')
+    ? 'Your call for help was not accepted'
+    : 'Your call for help is not sent yet'
+}
+
 /** Nobody knows of the call, so nobody can come: whoever reads this must ring. */
-function UnsentCallLine({ isRefused }: { isRefused: boolean }) {
+function UnheardCallLine({ title }: { title: string }) {
   const team = useNumbersToRing().map(({ name, phone }) => `${name} ${phone}`)
   return (
     <>
-      <strong>
-        {isRefused ? 'Your call for help was not accepted' : 'Your call for help is not sent yet'}
-      </strong>
+      <strong>{title}</strong>
       <span className={styles.names}>Ring: {['999', ...team].join(', ')}</span>
     </>
   )

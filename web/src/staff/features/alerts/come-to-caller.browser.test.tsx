@@ -38,3 +38,48 @@ test('on a call for help that goes on, “I am coming” names who called and go
   await page.getByRole('button', { name: /I am coming/ }).click()
   expect(vi.mocked(respondToCall).mock.lastCall?.[1]).toMatchObject({ userid: 'dana' })
 })
+
+// Fails when the button that takes it back stands under the second tap at once.
+test('the second tap of a hurried “I am coming” does not take it back', async () => {
+  vi.mocked(respondToCall).mockClear()
+  const timestamp = '2026-11-21T10:05:00.000Z'
+  const response = { userid: 'site', authorname: 'Site', kind: 'coming', timestamp }
+  const keep = (responses: object[]) =>
+    queryClient.setQueryData(['', 'alertanswers', 'alert_b'], {
+      body: [
+        {
+          ...{ userid: 'dana', name: 'Dana Fox', answer: 'help', note: '', timestamp, responses },
+          received: timestamp,
+        },
+      ],
+      etag: null,
+      checkedAt: Date.now(),
+    })
+  keep([])
+  const details = { id: 'alert_b', kind: 'help-needed', title: 'Help needed', sound: 'tone' }
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <ComeToCaller alert={sampleAlert({ ...details, userid: 'dana' })} />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: /I am coming/ }).click()
+  const tapped = new Promise<void>((resolve) => {
+    const tapAtOnce = new MutationObserver(() => {
+      const takeBack = page.getByRole('button', { name: /I cannot come after all/ }).query()
+      if (!(takeBack instanceof HTMLElement)) return
+      tapAtOnce.disconnect()
+      takeBack.click()
+      resolve()
+    })
+    tapAtOnce.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  keep([response])
+  await tapped
+  expect(vi.mocked(respondToCall)).toHaveBeenCalledTimes(1)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: /I cannot come after all/ }).click()
+      return vi.mocked(respondToCall).mock.lastCall?.[2]
+    })
+    .toBe('withdrawn')
+})

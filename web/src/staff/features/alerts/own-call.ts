@@ -1,6 +1,6 @@
 import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
-import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
+import type { OwnAnswers, SentAnswer } from '../../../data/alerts/alert-answers.ts'
 
 type Sent = Pick<SentAnswer, 'answer' | 'state' | 'timestamp'>
 
@@ -10,6 +10,14 @@ export function currentCalls<Answer extends Sent>(sent: readonly Answer[]): Answ
   const isCalling = answers.at(-1)?.answer === 'help'
   const safe = isCalling ? answers.findLastIndex(({ answer }) => answer === 'safe') : -1
   return answers.slice(safe + 1).filter(({ answer }) => answer === 'help')
+}
+
+/**
+ * Whether the server has no call of the user, although this device remembers one: it was restored, or the call was
+ * removed before it was sent.
+ */
+export function isCallLost({ sent, isKnown }: Pick<OwnAnswers, 'sent' | 'isKnown'>): boolean {
+  return isKnown && currentCalls(sent).length === 0
 }
 
 /** The responses to those calls; none while only this device knows of them. */

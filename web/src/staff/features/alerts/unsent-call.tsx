@@ -1,5 +1,6 @@
 import type { SentAnswer } from '../../../data/alerts/alert-answers.ts'
 import { useOnline } from '../../../http/connectivity.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { NumbersToRing } from './numbers-to-ring.tsx'
 import { currentCalls } from './own-call.ts'
@@ -35,4 +36,24 @@ function useIsUnheard(since: string): boolean {
   const online = useOnline()
   const isOverdue = useIsUnanswered(Date.parse(since))
   return !online || isOverdue
+}
+
+/** Says that the server does not have a call that this device remembers. */
+export function LostCall({ onCallAgain }: { onCallAgain: () => void }) {
+  return (
+    <>
+      <Notice
+        kind="danger"
+        title="The server does not have your call for help"
+        actions={
+          <Button kind="danger" onClick={onCallAgain}>
+            Call again
+          </Button>
+        }
+      >
+        Nobody can see it any more. Call again, and ring if you can.
+      </Notice>
+      <NumbersToRing isInOverlay />
+    </>
+  )
 }
