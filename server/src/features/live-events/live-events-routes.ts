@@ -81,12 +81,12 @@ export function registerLiveEventsRoutes(context: Context, dependencies: Depende
 
   return {
     onEntriesAppended(organisationid, entries) {
-      const [first] = entries
-      const last = entries.at(-1)
-      if (!first || !last) return
       for (const entry of entries) hub.send(organisationid, { event: 'log', data: entry })
-      const { incidentid } = first
-      bus.publish(TOPIC, { organisationid, incidentid, from: first.seq, to: last.seq })
+      for (const [incidentid, own] of Map.groupBy(entries, (entry) => entry.incidentid)) {
+        const seqs = own.map(({ seq }) => seq)
+        const [from, to] = [Math.min(...seqs), Math.max(...seqs)]
+        bus.publish(TOPIC, { organisationid, incidentid, from, to })
+      }
     },
     onChanged: (changes) => void announcer.announce(changes),
     onGap: () => hub.sendToAll({ event: 'resync', data: {} }),

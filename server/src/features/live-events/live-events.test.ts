@@ -121,6 +121,22 @@ test('a log entry reaches a device on another process within a second', async ()
   expect(event.data).toMatchObject({ id: long.id, incidentid: id, content: long.content })
 })
 
+// Fails when a message names one incident only: a merge writes into both logs.
+test('entries of two incidents that are written together reach a device on another process', async () => {
+  const first = await startTestServer()
+  const second = await startTestServer({ database: first.database })
+  const head = await first.signIn('head')
+  const device = await openEvents(second, await second.signIn('teacher'))
+  const [id, main] = [await reportIncident(head), await reportIncident(head)]
+  const incidentOfNext = async () => ((await device.next(isLog)).data as LogEntry).incidentid
+  const merge = { id: crypto.randomUUID(), into: main }
+  const both = async () => [await incidentOfNext(), await incidentOfNext()]
+  const [incidents] = await withinASecond(
+    Promise.all([both(), head.callEndpoint('mergeIncident', { parameters: { id }, body: merge })]),
+  )
+  expect(incidents.sort()).toEqual([id, main].sort())
+})
+
 test('every entry of a burst arrives once on both processes', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
