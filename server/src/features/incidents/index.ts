@@ -26,5 +26,6 @@ export {
   wasClosedSince,
 } from './incidents-store.ts'
 export { findFirstReport, findMerged, findReadAsOne, readMerges } from './merged-incidents-store.ts'
+export { nameIncident } from './merging-rules.ts'
 export { visitorsFrom, visitorsLeftBefore } from './retention-rules.ts'
 export { delayVisitors, readRetention } from './retention-store.ts'

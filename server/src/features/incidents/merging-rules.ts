@@ -42,28 +42,36 @@ export function wordsOfMerge(incident: Incident, main: Incident) {
   return [
     {
       incidentid: incident.id,
-      content: `Merged into ${nameOf(main)}, because both are the same. It goes on there.`,
+      content: `Merged into ${nameWithReporter(main)}, because both are the same. It goes on there.`,
     },
     {
       incidentid: main.id,
-      content: `Merged with ${nameOf(incident)}, because both are the same. It goes on here.`,
+      content: `Merged with ${nameWithReporter(incident)}, because both are the same. It goes on here.`,
     },
   ]
 }
 
 export function wordsOfSeparation(incident: Incident, main: Incident) {
   return [
-    { incidentid: incident.id, content: `Taken apart again from ${nameOf(main)}.` },
-    { incidentid: main.id, content: `Taken apart again from ${nameOf(incident)}.` },
+    { incidentid: incident.id, content: `Taken apart again from ${nameWithReporter(main)}.` },
+    { incidentid: main.id, content: `Taken apart again from ${nameWithReporter(incident)}.` },
   ]
 }
 
 const MAX_NAME_CHARACTERS = 80
 
 /** `“Smoke in the kitchen” (reported by Dana Fox, 20261126_abc…)`: the id tells two like reports apart. */
-function nameOf({ id, fields, authorname }: Incident): string {
+function nameWithReporter(incident: Incident): string {
+  return `${quoteDetails(incident)} (reported by ${incident.authorname}, ${incident.id})`
+}
+
+/** The same without a name of a person: `“Smoke in the kitchen” (20261126_abc…)`. */
+export function nameIncident(incident: Pick<Incident, 'id' | 'fields'>): string {
+  return `${quoteDetails(incident)} (${incident.id})`
+}
+
+function quoteDetails({ fields }: Pick<Incident, 'fields'>): string {
   const line = fields.incidentDetails.replace(/\s+/g, ' ').trim()
   const isLong = line.length > MAX_NAME_CHARACTERS
-  const name = isLong ? `${line.slice(0, MAX_NAME_CHARACTERS - 1).trimEnd()}…` : line
-  return `“${name}” (reported by ${authorname}, ${id})`
+  return `“${isLong ? `${line.slice(0, MAX_NAME_CHARACTERS - 1).trimEnd()}…` : line}”`
 }

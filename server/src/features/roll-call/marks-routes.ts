@@ -53,7 +53,6 @@ export function registerMarksRoutes(
     organisationid: string,
     given: NewMark,
   ): Promise<RollMark> {
-    const { incidentid } = given
     const received = now()
     const signedIn = await authorOf(dependencies, organisationid, caller, received)
     const { userid, authorname } = signedIn
@@ -61,13 +60,24 @@ export function registerMarksRoutes(
     const device = hashSession(caller.claims.jti)
     const author = { userid, authorname, device, received, readsAdults }
     const { mark, entries } = await database.changeAsFound(organisationid, async (scope) => {
-      const mark = await storeMark(scope, given, author)
-      const entries = await tellOfMark(scope, mark, received)
-      const changed: ChangedCollection[] = [{ collection: 'marks', ownerid: incidentid }]
-      if (entries.length > 0) changed.push({ collection: 'logs', ownerid: incidentid })
+      const { mark, others, entries } = await storeMark(scope, given, author)
+      for (const each of [mark, ...others]) {
+        entries.push(...(await tellOfMark(scope, each, received)))
+      }
+      const changed: ChangedCollection[] = [
+        ...ownersOf([mark, ...others]).map((ownerid) => ({
+          collection: 'marks' as const,
+          ownerid,
+        })),
+        ...ownersOf(entries).map((ownerid) => ({ collection: 'logs' as const, ownerid })),
+      ]
       return { result: { mark, entries }, changed }
     })
     if (entries.length > 0) onEntriesAppended(organisationid, entries)
     return mark
   }
+}
+
+function ownersOf(all: readonly { incidentid: string }[]): string[] {
+  return [...new Set(all.map(({ incidentid }) => incidentid))]
 }

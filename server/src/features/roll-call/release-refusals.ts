@@ -4,23 +4,17 @@ import type { PersonAdult } from '@holdfast/contract/roll-call/people'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { findOpenIds } from '../incidents/index.ts'
 import { namesWithNotes, readListedAdults, withNotOnList } from './listed-adults.ts'
 import type { MarkOfIncident } from './marks-rules.ts'
-import { readMarksSince } from './marks-store.ts'
 import {
   adviceOnReleased,
-  cameBack,
   describeReleased,
   findCurrentMark,
   settlesDisputedRelease,
   wasMadeWithoutKnowing,
 } from './releases.ts'
 
-/** How long a release counts in other incidents: one that somebody forgot to close must not hold up a gate. */
-const COUNTS_ELSEWHERE_MS = 24 * 60 * 60_000
-
-type Compared = {
+export type Compared = {
   mark: MarkOfIncident
   person: MarkedPerson
   /** Of this incident, and of those that are read as one with it. */
@@ -37,32 +31,6 @@ export function refuseSecondRelease({ mark, person, marks }: Compared): void {
   throw new Problem('conflict', `${describeReleased(name, released)} ${adviceOnReleased(name)}`, {
     released: standing,
   })
-}
-
-type Elsewhere = { incidentids: readonly string[]; exercise: boolean; received: Date }
-
-/**
- * The same for other incidents that are open: two people may report the same fire, and each gate counts in its own.
- * What was done offline is kept, because the child has gone.
- */
-export async function refuseReleasedElsewhere(
-  scope: Scope,
-  { mark, person, marks }: Compared,
-  { incidentids, exercise, received }: Elsewhere,
-): Promise<void> {
-  if (mark.offline || person.personid === '') return
-  const since = new Date(received.getTime() - COUNTS_ELSEWHERE_MS).toISOString()
-  const open = await findOpenIds(scope, { exercise })
-  const others = open.filter((id) => !incidentids.includes(id))
-  const standing = findCurrentMark(person, await readMarksSince(scope, others, person, since))
-  const released = standing?.released
-  if (!standing || !released || cameBack(marks, released)) return
-  const { name } = person
-  throw new Problem(
-    'conflict',
-    `${describeReleased(name, released)} That was in another incident that is still open. ${adviceOnReleased(name)} If ${name} is here again, mark that first.`,
-    { released: standing },
-  )
 }
 
 /**

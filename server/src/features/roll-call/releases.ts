@@ -51,9 +51,22 @@ export function settlesDisputedRelease(mark: MarkOfIncident, standing: StandingM
   return isSameAdult(release, standing.release) || isSameAdult(release, conflict.release)
 }
 
-/** A mark of this person alone says that they came back. A class is marked by one tap, without a look at each child. */
-export function cameBack(marks: readonly RollMark[], { seq }: { seq: number }): boolean {
-  return marks.some((mark) => mark.seq > seq && mark.people.length === 1 && mark.state !== 'absent')
+/**
+ * A mark of this person alone says that they came back. A class is marked by one tap, without a look at each child. What
+ * a phone without a network had seen before the release arrives after it, and says nothing of a return.
+ */
+export function cameBack(
+  marks: readonly RollMark[],
+  { seq, timestamp }: { seq: number; timestamp: string },
+): boolean {
+  return marks.some(
+    (mark) =>
+      mark.seq > seq &&
+      mark.timestamp > timestamp &&
+      mark.people.length === 1 &&
+      mark.state !== 'absent' &&
+      mark.state !== 'released',
+  )
 }
 
 /** `Dana Fox has already handed Sam Hill over to Ana Hill (mother).` */

@@ -1,4 +1,5 @@
 import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
+import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { RollMark } from '@holdfast/contract/roll-call/marks'
 import type { Release } from '@holdfast/contract/roll-call/release-words'
 import { personKey } from '@holdfast/contract/roll-call/standing-marks'
@@ -16,7 +17,9 @@ import {
   readMarksOf,
 } from './marks-store.ts'
 import { findNamedPeople } from './named-people.ts'
-import { checkNote, refuseReleasedElsewhere, refuseSecondRelease } from './release-refusals.ts'
+import { type Compared, checkNote, refuseSecondRelease } from './release-refusals.ts'
+import { joinReleases, lockWithOthers, refuseReleasedElsewhere } from './released-elsewhere.ts'
+import { findCurrentMark, settlesDisputedRelease } from './releases.ts'
 
 export type NewMark = GivenMark & { incidentid: string }
 
@@ -29,19 +32,23 @@ type Author = {
   readsAdults: boolean
 }
 
+/** `others`: marks that were added with it, of this incident or another. `entries`: what the logs say of that. */
+export type StoredMark = { mark: RollMark; others: RollMark[]; entries: LogEntry[] }
+
 /** Stores the mark; a retry returns the one that was stored first, even if the incident is closed. */
 export async function storeMark(
   scope: Scope,
   mark: NewMark,
   { received, readsAdults, ...author }: Author,
-): Promise<RollMark> {
+): Promise<StoredMark> {
   const { incidentid } = mark
   // Marks are sealed by number, so the lock lets only one mark of an incident get its number at a time.
-  const incident = await lockIncident(scope, incidentid)
+  const lock = mark.release && mark.offline ? lockWithOthers : lockIncident
+  const incident = await lock(scope, incidentid)
   if (!incident) throw new Problem('not-found')
   const stored = await findMark(scope, mark.id.toLowerCase())
   if (stored) {
-    if (isSameMark(stored, { ...mark, userid: author.userid })) return stored
+    if (isSameMark(stored, { ...mark, userid: author.userid })) return alone(stored)
     throw new Problem('taken', TAKEN)
   }
   const written = correctedTime(mark, received)
@@ -60,12 +67,12 @@ export async function storeMark(
   const before = await readBefore(scope, readAsOne, { ...author, heard })
   const { exercise } = incident
   const circumstances = { people, readAsOne, readsAdults, exercise, received }
-  const release = await checkRelease(scope, { ...mark, known, knownin }, circumstances)
-  return insert(scope, {
+  const checked = await checkRelease(scope, { ...mark, known, knownin }, circumstances)
+  const inserted = await insert(scope, {
     ...{ id: mark.id.toLowerCase(), incidentid, people, known, ...author },
     knownin: knownin.length > 0 ? knownin : null,
     ...{ state: mark.state, place: mark.place, note: mark.note },
-    release,
+    release: checked.release,
     knownalert: mark.knownalert ?? null,
     timestamp: timeAfter(before, {
       ...author,
@@ -75,6 +82,14 @@ export async function storeMark(
     devicetimestamp: mark.timestamp,
     received: received.toISOString(),
   })
+  if (!checked.compared) return alone(inserted)
+  const elsewhere = { ...checked.compared, incidentids: readAsOne, exercise, received }
+  const { marks: others, entries } = await joinReleases(scope, inserted, elsewhere)
+  return { mark: inserted, others, entries }
+}
+
+function alone(mark: RollMark): StoredMark {
+  return { mark, others: [], entries: [] }
 }
 
 type Circumstances = {
@@ -85,21 +100,30 @@ type Circumstances = {
   received: Date
 }
 
+/** `compared`: what it still has to be compared with in other incidents, because it has happened. */
+type Checked = { release: Release | null; compared?: Omit<Compared, 'mark'> | undefined }
+
 /** A release is of one person. Resolves to it, with what the list of the school says of the adult. */
 async function checkRelease(
   scope: Scope,
   mark: MarkOfIncident,
   { people, readAsOne, readsAdults, exercise, received }: Circumstances,
-): Promise<Release | null> {
+): Promise<Checked> {
   const [person] = people
   const { release } = mark
-  if (release === null || person === undefined) return release
+  if (release === null || person === undefined) return { release }
   await lockPerson(scope, personKey(person))
   const marks = await readMarksReadAsOne(scope, readAsOne, person)
   refuseSecondRelease({ mark, person, marks })
-  const elsewhere = { incidentids: readAsOne, exercise, received }
-  await refuseReleasedElsewhere(scope, { mark, person, marks }, elsewhere)
-  return checkNote(scope, { mark, release, person, marks }, readsAdults)
+  const standing = findCurrentMark(person, marks)
+  // Its author knew what another incident says.
+  const settles = standing !== undefined && settlesDisputedRelease(mark, standing)
+  if (!mark.offline && !settles) {
+    const elsewhere = { incidentids: readAsOne, exercise, received }
+    await refuseReleasedElsewhere(scope, { mark, person, marks }, elsewhere)
+  }
+  const checked = await checkNote(scope, { mark, release, person, marks }, readsAdults)
+  return { release: checked, compared: mark.offline && !settles ? { person, marks } : undefined }
 }
 
 async function readMarksReadAsOne(
