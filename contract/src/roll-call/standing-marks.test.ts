@@ -158,6 +158,20 @@ test('a tap for a class by somebody who had not heard of an injury does not wipe
   expect(stand(mark(0), mark(30, { ...BEN, state: 'injured' })).conflict).toBeNull()
 })
 
+test('missing and injured contradict each other, whichever came first and however late it arrives', () => {
+  const missing = mark(0, { state: 'missing', place: 'Library' })
+  const hurt = mark(90, { ...BEN, state: 'injured', note: 'Broken arm' })
+  for (const [first, second] of [
+    [missing, hurt],
+    [hurt, missing],
+  ] as const) {
+    const standing = stand(first, { ...second, timestamp: mark(600).timestamp })
+    expect(standing.conflict).toMatchObject({ state: first.state, userid: first.userid })
+    expect([isMissing(standing), isInjured(standing)]).toEqual([true, true])
+  }
+  expect(stand(missing, { ...hurt, known: missing.seq }).conflict).toBeNull()
+})
+
 test.each(['absent', 'released'] as const)(
   'nor does a mark as %s by somebody who had not heard of it',
   (state) => {

@@ -187,17 +187,18 @@ export function describeVisit({ visit }: PersonRow): string | undefined {
 }
 
 /** `Two people disagree`, or two devices of one account. */
-export function whoDisagrees({ mark }: PersonRow): string {
+export function whoDisagrees({ mark }: Pick<PersonRow, 'mark'>): string {
   const isOneAccount = mark?.conflict && areTwoDevices(mark, mark.conflict)
   return `Two ${isOneAccount ? `devices of ${mark.authorname}` : 'people'} disagree`
 }
 
-/** `Jordan Hale: missing, 10:02`; undefined while nobody says something else. */
-export function describeConflict({ mark }: PersonRow): string | undefined {
+/** `Jordan Hale: missing, 10:02 · Went back for a coat`; undefined while nobody says something else. */
+export function describeConflict({ mark }: Pick<PersonRow, 'mark'>): string | undefined {
   const conflict = mark?.conflict
   if (!conflict) return undefined
-  const { authorname, place, timestamp } = conflict
-  return `${authorname}: ${[describeState(conflict), place].filter(Boolean).join(', ')}, ${formatTime(timestamp)}`
+  const { authorname, place, note, timestamp } = conflict
+  const said = [describeState(conflict), place, formatTime(timestamp)].filter(Boolean).join(', ')
+  return [`${authorname}: ${said}`, note].filter(Boolean).join(' · ')
 }
 
 /** Said of somebody who was handed over without a network to an adult of whom the school has noted something. */

@@ -13,11 +13,12 @@ export function releasedBefore({ mark }: PersonRow): string | undefined {
   return mark?.released ? describeReleased(mark.released) : undefined
 }
 
-type Released = { release: Release | null; authorname: string; timestamp: string }
+type Released = { release: Release | null; authorname: string; timestamp: string; note?: string }
 
-export function describeReleased({ release, authorname, timestamp }: Released): string {
+export function describeReleased({ release, authorname, timestamp, note }: Released): string {
   const words = capitalise(describeState({ state: 'released', release }))
-  return `${words} · ${authorname}, ${formatTime(timestamp)}`
+  const said = `${authorname}, ${formatTime(timestamp)}`
+  return [words, note, said].filter(Boolean).join(' · ')
 }
 
 /** The two releases of somebody who was handed to different adults. */
