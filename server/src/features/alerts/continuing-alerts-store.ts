@@ -15,6 +15,24 @@ export async function findContinuation(scope: Scope, alertid: string): Promise<A
   return row && findAlert(scope, row.id)
 }
 
+/** The ids of the alert and of those, ended by mistake, in whose place it goes on. */
+export async function findContinued(
+  { trx, organisationid }: Scope,
+  alertid: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive continued (id, continues) as (
+      select id, continues from alerts where organisationid = ${organisationid} and id = ${alertid}
+      union
+      select alerts.id, alerts.continues from alerts
+      join continued on alerts.id = continued.continues
+      where organisationid = ${organisationid}
+    )
+    select id from continued
+  `.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** The open real alert into which an exercise has turned, also if one of them was ended by mistake and goes on. */
 export async function findTurnedReal(
   { trx, organisationid }: Scope,

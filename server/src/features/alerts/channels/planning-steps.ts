@@ -1,5 +1,6 @@
 import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Scope } from '../../../platform/database/database.ts'
+import { findContinued } from '../continuing-alerts-store.ts'
 import { findEscalation } from './channels-store.ts'
 import {
   cancelMessages,
@@ -48,7 +49,8 @@ export async function continueSteps(
  */
 export async function planEndStep(scope: Scope, alertid: string, now: Date): Promise<void> {
   await cancel(scope, alertid, { event: 'sent', outcome: ALERT_HAD_ENDED, now })
-  if (!(await hasSentMessages(scope, alertid))) return
+  // It may have ended before anybody was told that it goes on; they still believe what they heard before.
+  if (!(await hasSentMessages(scope, await findContinued(scope, alertid)))) return
   const step = { alertid, channelid: '', groups: [], silent: true, event: 'ended' as const }
   await insertSteps(scope, [{ ...step, due: now, created: now }])
 }

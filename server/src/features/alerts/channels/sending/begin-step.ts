@@ -6,7 +6,7 @@ import { readContacts } from '../../../contacts/index.ts'
 import { readUsers } from '../../../users/index.ts'
 import { findAlert } from '../../alerts-store.ts'
 import { readRecipients } from '../../answers/alert-answers-store.ts'
-import { findContinuation } from '../../continuing-alerts-store.ts'
+import { findContinuation, findContinued } from '../../continuing-alerts-store.ts'
 import {
   countMessagesSince,
   findChannel,
@@ -19,7 +19,7 @@ import {
   insertMessages,
   type MessageOfAlert,
   type NewMessage,
-  readMessagesOfAlert,
+  readMessagesOfAlerts,
 } from './messages-store.ts'
 import { type DueStep, finishStep, lockDueStep } from './steps-store.ts'
 import type { Told } from './store-outcome.ts'
@@ -129,7 +129,7 @@ async function findPeople(
       .filter(({ groupid }) => groups.has(groupid))
       .map(({ id, name, phone }) => ({ userid: null, contactid: id, name, phone })),
   ]
-  const messages = await readMessagesOfAlert(scope, alert.id, now)
+  const messages = await readMessagesOfAlerts(scope, [alert.id], now)
   const told = messages.filter((message) => isTold(message, channel)).flatMap(keysOf)
   const phones = new Map<string, string>([
     ...[...users.values()].map(({ id, phone }) => [`user ${id}`, phone ?? ''] as const),
@@ -182,14 +182,12 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
   if (await findContinuation(scope, alert.id)) return finish('The alert goes on')
   const waiting = { event: step.event, since: step.planned }
   if (await isTooLate(scope, waiting, { alert, now })) return finish('Too late')
-  const messages = await readMessagesOfAlert(scope, alert.id, now)
-  const sent = messages.filter(({ event }) => event === 'sent')
-  if (sent.some((message) => message.isBeingSent)) {
+  const continued = await findContinued(scope, alert.id)
+  const messages = await readMessagesOfAlerts(scope, continued, now)
+  if (messages.some((message) => message.isBeingSent)) {
     return finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
   }
-  const reached = new Map(
-    sent.filter(isPerhapsTold).map((message) => [`${message.voice} ${keyOf(message)}`, message]),
-  )
+  const reached = whoBelievesInIt(messages)
   await insertMessages(
     scope,
     [...reached.values()].map(
@@ -203,6 +201,17 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
     ),
   )
   await finish(pluralise(reached.size, 'message'))
+}
+
+/** Those whose last message does not say that the alert has ended: it may have ended before, and gone on. */
+function whoBelievesInIt(messages: readonly MessageOfAlert[]): Map<string, MessageOfAlert> {
+  const told = new Map<string, MessageOfAlert>()
+  for (const message of messages) {
+    const key = `${message.voice} ${keyOf(message)}`
+    if (message.event === 'sent' && isPerhapsTold(message)) told.set(key, message)
+    if (message.event === 'ended' && message.state === 'handed') told.delete(key)
+  }
+  return told
 }
 
 function isPerhapsTold({ state, attempts, mayhavearrived }: MessageOfAlert): boolean {

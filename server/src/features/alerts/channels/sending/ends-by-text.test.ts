@@ -104,6 +104,39 @@ test('whoever was told of the end is told at once that the alert goes on, and th
   ])
 })
 
+// Fails when only messages of the alert that goes on count: it has ended before one of them was sent.
+test('whoever was told of an alert is told of its real end, also if it goes on for seconds only', async () => {
+  const { school, gateway, alert, lockdown } = await endWhilePeopleHide()
+  const { head } = school
+  await untilItWaits(school)
+  const { id: goesOn } = await sendAlert(head, { continues: alert.id })
+  await endAlert(head, goesOn)
+  await endAlert(head, lockdown.id)
+  await untilTakenAsTimePasses(gateway, 2, school)
+  expect(textsOf(gateway)[1]).toMatch(/^Ended: Evacuate/)
+  await twoRounds()
+  expect(gateway.taken).toHaveLength(2)
+})
+
+test('a gateway that answers slowly about the alert keeps nobody from hearing of the real end', async () => {
+  const school = await openChannelSchool()
+  const { head, pass } = school
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  gateway.behave('hang')
+  const { id } = await sendAlert(head)
+  pass(60)
+  const first = async () => (await messagesOf(head)).at(-1)
+  await expect.poll(async () => (await first())?.attempts, soon).toBe(1)
+  await endAlert(head, id)
+  const { id: goesOn } = await sendAlert(head, { continues: id })
+  await endAlert(head, goesOn)
+  await expect.poll(async () => (await first())?.outcome, { timeout: 30_000 }).toBe('No response')
+  gateway.behave('work')
+  await untilTakenAsTimePasses(gateway, 1, school)
+  expect(textsOf(gateway)).toEqual([expect.stringMatching(/^Ended/)])
+})
+
 // Fails when only the last attempt counts: a gateway may have taken the message at the first.
 test('whoever may have been told by an attempt without an answer is told of the end', async () => {
   const school = await openChannelSchool()

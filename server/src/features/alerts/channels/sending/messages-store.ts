@@ -128,9 +128,10 @@ export type MessageOfAlert = {
   isBeingSent: boolean
 }
 
-export function readMessagesOfAlert(
+/** In the order in which they were planned. */
+export function readMessagesOfAlerts(
   { trx, organisationid }: Scope,
-  alertid: string,
+  alertids: readonly string[],
   now: Date,
 ): Promise<MessageOfAlert[]> {
   return trx
@@ -138,7 +139,7 @@ export function readMessagesOfAlert(
     .select(['channelid', 'channelname', 'voice', 'event', 'userid', 'contactid', 'name', 'state'])
     .select(['attempts', 'mayhavearrived', 'sharedwith', isBeingSent(now).as('isBeingSent')])
     .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
+    .where('alertid', 'in', alertids)
     .orderBy('seq')
     .execute()
 }

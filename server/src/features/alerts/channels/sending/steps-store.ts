@@ -78,16 +78,16 @@ export async function cancelMessages(
     .execute()
 }
 
-/** Whether anybody was told of the alert, or is being told. */
+/** Whether anybody was told of one of the alerts, or is being told. */
 export async function hasSentMessages(
   { trx, organisationid }: Scope,
-  alertid: string,
+  alertids: readonly string[],
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('channel_messages')
     .select('seq')
     .where('organisationid', '=', organisationid)
-    .where('alertid', '=', alertid)
+    .where('alertid', 'in', alertids)
     .where('event', '=', 'sent')
     .where('attempts', '>', 0)
     .executeTakeFirst()
