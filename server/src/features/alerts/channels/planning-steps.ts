@@ -2,6 +2,7 @@ import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findContinued } from '../continuing-alerts-store.ts'
 import { findEscalation } from './channels-store.ts'
+import { NOT_NEEDED } from './sending/step-texts-rules.ts'
 import {
   cancelMessages,
   cancelSteps,
@@ -57,7 +58,7 @@ export async function planEndStep(scope: Scope, alertid: string, now: Date): Pro
 
 /** In the transaction of an alert that goes on: what has not been sent about its end is not sent. */
 export async function cancelEndStep(scope: Scope, alertid: string, now: Date): Promise<void> {
-  await cancel(scope, alertid, { event: 'ended', outcome: 'The alert goes on', now })
+  await cancel(scope, alertid, { event: 'ended', outcome: NOT_NEEDED.goesOn, now })
 }
 
 /** The steps first: whoever turns one into messages holds it, and has stored them when this goes on. */

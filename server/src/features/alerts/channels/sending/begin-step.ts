@@ -21,6 +21,7 @@ import {
   type NewMessage,
   readMessagesOfAlerts,
 } from './messages-store.ts'
+import { NOT_NEEDED, untoldText } from './step-texts-rules.ts'
 import { type DueStep, finishStep, lockDueStep } from './steps-store.ts'
 import type { Told } from './store-outcome.ts'
 
@@ -38,8 +39,7 @@ export async function beginStep(scope: Scope, seq: number, now: Date): Promise<T
   const alert = await findAlert(scope, step.alertid)
   if (!alert) return undefined
   if (step.event === 'ended') {
-    await beginEnd(scope, { step, alert }, now)
-    return undefined
+    return beginEnd(scope, { step, alert }, now)
   }
   const { outcome, unsent } = await beginAlert(scope, { step, alert }, now)
   if (outcome === undefined) await finishStep(scope, seq, { due: whilePeopleHide(now) })
@@ -177,17 +177,30 @@ function keysOf(message: Pick<MessageOfAlert, 'userid' | 'contactid' | 'sharedwi
 }
 
 /** Whoever got the alert, or may have got it, gets its end by the same channel. */
-async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<void> {
-  const finish = (outcome: string) => finishStep(scope, step.seq, { done: now, outcome })
-  if (await findContinuation(scope, alert.id)) return finish('The alert goes on')
-  const waiting = { event: step.event, since: step.planned }
-  if (await isTooLate(scope, waiting, { alert, now })) return finish('Too late')
+async function beginEnd(
+  scope: Scope,
+  { step, alert }: StepOfAlert,
+  now: Date,
+): Promise<Told | undefined> {
+  const finish = async (outcome: string) => {
+    await finishStep(scope, step.seq, { done: now, outcome })
+    return undefined
+  }
+  if (await findContinuation(scope, alert.id)) return finish(NOT_NEEDED.goesOn)
   const continued = await findContinued(scope, alert.id)
   const messages = await readMessagesOfAlerts(scope, continued, now)
   if (messages.some((message) => message.isBeingSent)) {
-    return finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
+    await finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
+    return undefined
   }
   const reached = whoBelievesInIt(messages)
+  const waiting = { event: step.event, since: step.planned }
+  if (await isTooLate(scope, waiting, { alert, now })) {
+    await finish('Too late')
+    const names = [...new Set([...reached.values()].map(({ name }) => name))]
+    if (names.length === 0) return undefined
+    return { incidentid: alert.incidentid, texts: [untoldText({ alert }, names)], mustBeSeen: true }
+  }
   await insertMessages(
     scope,
     [...reached.values()].map(
@@ -200,7 +213,7 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
       },
     ),
   )
-  await finish(pluralise(reached.size, 'message'))
+  return finish(pluralise(reached.size, 'message'))
 }
 
 /** Those whose last message does not say that the alert has ended: it may have ended before, and gone on. */

@@ -3,7 +3,6 @@ import type { Context } from '../../../../platform/context.ts'
 import { withoutWaitBudget } from '../../../../platform/database/wait-budget.ts'
 import { toAddressRanges } from '../../../../platform/outbound/public-addresses.ts'
 import { PollingJob } from '../../../../platform/polling-job.ts'
-import { appendSummary } from '../../../incident-log/index.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
 import { findChannelsWithWork, findDueSteps } from '../find-due-messages.ts'
 import { reasonOf } from '../gateways/hand-over.ts'
@@ -12,6 +11,8 @@ import { type ClaimedMessage, claimMessages } from './messages-store.ts'
 import { type Gateways, type Sent, sendMessage } from './send-message.ts'
 import { SendingRoom } from './sending-room.ts'
 import { MAX_ATTEMPTS, storeOutcome, type Told } from './store-outcome.ts'
+import { writeTold } from './telling.ts'
+import { mailUntold } from './untold-mails.ts'
 
 /** Longer than a gateway may take: see `GATEWAY_TIMEOUT_MS`. */
 const CLAIMED_MS = 60_000
@@ -120,16 +121,18 @@ export class ChannelQueue {
 
   async #tell(organisationid: string, told: Told | undefined): Promise<void> {
     if (!told || told.texts.length === 0) return
-    const { database, now } = this.#gateways.context
-    const { incidentid, texts } = told
-    const logs = { collection: 'logs', ownerid: incidentid } as const
-    const entries = await database.change(organisationid, [logs], async (scope) => {
-      const written: LogEntry[] = []
-      for (const content of texts) {
-        written.push(...(await appendSummary(scope, incidentid, { now: now(), content })))
-      }
-      return written
+    const { context } = this.#gateways
+    const { database, now } = context
+    const entries = await database.changeAsFound(organisationid, async (scope) => {
+      const written = await writeTold(scope, told, now())
+      const changed = written.map(({ incidentid: ownerid }) => ({
+        ...{ collection: 'logs' as const, ownerid },
+      }))
+      return { result: written, changed }
     })
+    if (entries.length === 0 && told.mustBeSeen) {
+      await mailUntold(context, organisationid, told.texts)
+    }
     this.#onEntriesAppended(organisationid, entries)
   }
 

@@ -4,6 +4,7 @@ import {
   endAlert,
   escalateBy,
   hookChannel,
+  logOf,
   messagesOf,
   openChannelSchool,
   sendAlert,
@@ -13,6 +14,7 @@ import {
   untilTakenAsTimePasses,
 } from '../../../../test-support/channel-school.ts'
 import { startHook } from '../../../../test-support/gateways.ts'
+import { startMailServer } from '../../../../test-support/mail-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const soon = { timeout: 15_000 }
@@ -160,3 +162,54 @@ test('whoever may have been told by an attempt without an answer is told of the 
   await untilTakenAsTimePasses(gateway, 1, school)
   expect(textsOf(gateway)).toEqual([expect.stringMatching(/^Ended/)])
 })
+
+// Fails where the log is silent: they still believe that the alert is on.
+test('the log names those who could not be told of the end', async () => {
+  const { school, gateway, id } = await toldAndGatewayBroken()
+  await endAlert(school.head, id.alert)
+  await untilGivenUp(school)
+  await expect
+    .poll(async () => (await logOf(school.head, id.incident)).at(-1), soon)
+    .toBe(
+      'Evacuate alert: Dana Fox was not told of its end by text message or call, and may still believe that it is on. Ring them.',
+    )
+  expect(gateway.taken).toHaveLength(1)
+})
+
+test('after the incident is closed, those who were not told stand in the log that is open, or in a mail', async () => {
+  const mails = await startMailServer()
+  const { school, id } = await toldAndGatewayBroken({ SMTP_URL: mails.address })
+  const { head, pass } = school
+  const closing = { closed: 'now', endalerts: true } as const
+  await head.callEndpoint('saveIncident', { parameters: { id: id.incident }, body: closing })
+  pass(120)
+  await untilGivenUp(school)
+  const named = () =>
+    mails.received.filter(({ data }) => data.includes('Dana Fox was not told of its end'))
+  await expect.poll(() => named().flatMap(({ to }) => to), soon).toEqual(['head@riverside.example'])
+})
+
+/** The teacher was told of an alert by text message; since then the gateway takes nothing. */
+async function toldAndGatewayBroken(env: Record<string, string> = {}) {
+  const school = await openChannelSchool({ env })
+  const { head, pass } = school
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  const { id, incidentid } = await sendAlert(head)
+  pass(60)
+  await untilTaken(gateway, 1)
+  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+  gateway.behave({ status: 500 })
+  return { school, gateway, id: { alert: id, incident: incidentid } }
+}
+
+const untilGivenUp = ({ head, pass }: ChannelSchool) =>
+  expect
+    .poll(
+      async () => {
+        pass(10)
+        return (await messagesOf(head))[0]
+      },
+      { timeout: 30_000 },
+    )
+    .toMatchObject({ event: 'ended', state: 'failed' })

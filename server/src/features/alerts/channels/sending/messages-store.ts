@@ -160,6 +160,16 @@ export async function hasWaitingMessages(
   return row !== undefined
 }
 
+export function readMessagesOfStep({ trx, organisationid }: Scope, stepseq: number) {
+  return trx
+    .selectFrom('channel_messages')
+    .select(['userid', 'contactid', 'name', 'state', 'outcome'])
+    .where('organisationid', '=', organisationid)
+    .where('stepseq', '=', stepseq)
+    .orderBy('seq')
+    .execute()
+}
+
 /** How the messages of a step stand, those to users and those to contacts. */
 export function countMessagesOfStep({ trx, organisationid }: Scope, stepseq: number) {
   return trx

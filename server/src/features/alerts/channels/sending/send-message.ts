@@ -16,6 +16,7 @@ import { alertText, endText } from '../message-words-rules.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
 import { findHush, isEndHushed, isTooLate } from './hushed.ts'
 import { type ClaimedMessage, wasHandedOver } from './messages-store.ts'
+import { NOT_NEEDED } from './step-texts-rules.ts'
 import { isSilentStep } from './steps-store.ts'
 
 export type Gateways = { context: Context; secrets: ChannelSecrets; allowed: BlockList }
@@ -72,7 +73,7 @@ async function prepare(
   now: Date,
 ): Promise<Prepared | NotSent> {
   const alert = await findAlertForMessages(scope, message.alertid)
-  if (!alert) return unneeded('The alert was deleted')
+  if (!alert) return unneeded(NOT_NEEDED.deleted)
   const waiting = { event: message.event, since: message.created }
   if (await isTooLate(scope, waiting, { alert, now })) return unneeded('Too late')
   const channel = await findChannel(scope, message.channelid)
@@ -100,10 +101,10 @@ async function whyNot(
   const { alertid, event } = message
   if (event === 'sent' && alert.ended !== null) return ALERT_HAD_ENDED
   if (event === 'ended' && (alert.ended === null || (await findContinuation(scope, alertid)))) {
-    return 'The alert goes on'
+    return NOT_NEEDED.goesOn
   }
   if (event === 'sent' && (await hasAnswered(scope, message))) return 'Has answered'
-  if (await wasHandedOver(scope, message)) return 'Got it by another channel'
+  if (await wasHandedOver(scope, message)) return NOT_NEEDED.elsewhere
   return undefined
 }
 

@@ -30,6 +30,44 @@ export function sumText(about: About, counts: readonly StepCount[]): string {
   return `${headingOf(about)}, ${what} by ${about.channel}: ${said}.`
 }
 
+type EndMessage = {
+  userid: string | null
+  contactid: string | null
+  name: string
+  state: ChannelMessage['state']
+  outcome: string
+}
+
+/** Outcomes of those who need no message about the end. */
+export const NOT_NEEDED = {
+  goesOn: 'The alert goes on',
+  elsewhere: 'Got it by another channel',
+  deleted: 'The alert was deleted',
+} as const
+
+/** The names of those to whom no message about the end was handed over. */
+export function whoIsNotTold(messages: readonly EndMessage[]): string[] {
+  const keyOf = ({ userid, contactid }: EndMessage) => `${userid} ${contactid}`
+  const isTold = ({ state, outcome }: EndMessage) =>
+    state === 'handed' || Object.values<string>(NOT_NEEDED).includes(outcome)
+  const told = new Set(messages.filter(isTold).map(keyOf))
+  return [...new Set(messages.filter((each) => !told.has(keyOf(each))).map(({ name }) => name))]
+}
+
+const MAX_NAMED = 20
+
+/**
+ * `Evacuate alert: Dana Fox, Kim Lake were not told of its end by text message or call, and may still believe that it
+ * is on. Ring them.`
+ */
+export function untoldText(about: Pick<About, 'alert'>, names: readonly string[]): string {
+  const left = names.length - MAX_NAMED
+  const more =
+    left > 0 ? ` and ${left} more (all are at Alert settings, Text messages and calls)` : ''
+  const were = names.length === 1 ? 'was' : 'were'
+  return `${headingOf(about)}: ${names.slice(0, MAX_NAMED).join(', ')}${more} ${were} not told of its end by text message or call, and may still believe that it is on. Ring them.`
+}
+
 function partOf(counts: readonly StepCount[], to: string): string {
   const sum = (...states: ChannelMessage['state'][]) =>
     counts
@@ -39,6 +77,6 @@ function partOf(counts: readonly StepCount[], to: string): string {
   return needed === 0 ? '' : `${sum('handed')} of ${needed} ${to}`
 }
 
-function headingOf({ alert: { title, exercise } }: About): string {
+function headingOf({ alert: { title, exercise } }: Pick<About, 'alert'>): string {
   return `${exercise ? 'Exercise. ' : ''}${title} alert`
 }

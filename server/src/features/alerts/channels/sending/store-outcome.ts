@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import type { Scope } from '../../../../platform/database/database.ts'
 import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
+import { findContinuation } from '../../continuing-alerts-store.ts'
 import { setFailure } from '../channels-store.ts'
 import { whilePeopleHide } from './hushed.ts'
 import {
@@ -8,16 +9,26 @@ import {
   countMessagesOfStep,
   finishMessage,
   hasWaitingMessages,
+  readMessagesOfStep,
 } from './messages-store.ts'
 import type { Sent } from './send-message.ts'
-import { failureText, type StepCount, sumText } from './step-texts-rules.ts'
+import {
+  failureText,
+  type StepCount,
+  sumText,
+  untoldText,
+  whoIsNotTold,
+} from './step-texts-rules.ts'
 import { lockStep, markTold } from './steps-store.ts'
 
 export const MAX_ATTEMPTS = 5
 const FIRST_RETRY_MS = 5000
 
-/** What the log of an incident is to say. */
-export type Told = { incidentid: string; texts: string[] }
+/**
+ * What the log of an incident is to say. `mustBeSeen`: if that log takes nothing any more, because its incident is
+ * closed, it is said elsewhere.
+ */
+export type Told = { incidentid: string; texts: string[]; mustBeSeen?: boolean }
 
 /**
  * Stores what became of a message, and whether the gateway works. Returns what the log is to say: once for each step
@@ -72,12 +83,12 @@ type Stored = {
   alert: AlertForMessages
 }
 
-/** Nothing about the end of an alert: by then its incident may be closed. */
 async function findTold(
   scope: Scope,
   { message, sent, step, alert }: Stored,
 ): Promise<Told | undefined> {
-  if (message.event === 'ended' || alert.ended !== null) return undefined
+  if (message.event === 'ended') return findUntold(scope, { message, step, alert })
+  if (alert.ended !== null) return undefined
   const texts: string[] = []
   const about = { alert, channel: message.channelname, voice: message.voice }
   if (sent.isBroken && !step.toldfailure) {
@@ -92,4 +103,17 @@ async function findTold(
     texts.push(sumText(about, counts))
   }
   return { incidentid: alert.incidentid, texts }
+}
+
+/** Of the end only who was not told: they still believe that the alert is on. */
+async function findUntold(
+  scope: Scope,
+  { message, step, alert }: Omit<Stored, 'sent'>,
+): Promise<Told | undefined> {
+  if (step.summed || (await hasWaitingMessages(scope, message.stepseq))) return undefined
+  await markTold(scope, message.stepseq, { summed: true })
+  if (await findContinuation(scope, alert.id)) return undefined
+  const names = whoIsNotTold(await readMessagesOfStep(scope, message.stepseq))
+  if (names.length === 0) return undefined
+  return { incidentid: alert.incidentid, texts: [untoldText({ alert }, names)], mustBeSeen: true }
 }
