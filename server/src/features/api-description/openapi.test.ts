@@ -692,7 +692,8 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
       alter table activity disable trigger append_only;
       update activity set timestamp = timestamp - interval '31 days';
       alter table activity enable trigger append_only;
-      update name_erasures set askedby = 'site', admins = admins || array['site'], asked = asked - interval '25 hours'`)
+      update name_erasures set askedby = 'site', admins = admins || array['site'],
+        asked = asked - interval '25 hours', noted = noted - interval '25 hours'`)
     const head = await server.signIn('head')
     const { erasures } = await head.callEndpoint('listNameErasures', {})
     const body = { userid: 'former.one', asked: erasures[0]?.asked ?? '' }

@@ -1,7 +1,7 @@
 import { dayIn, daysAfter } from '@holdfast/contract/days'
 import type { Context } from '../../platform/context.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
-import { readAgreedTime } from '../incidents/index.ts'
 import { removeAnswersBefore } from './closure-answers-store.ts'
 
 const KEPT_DAYS = 28

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { readDatabaseTime } from '../../platform/database/clock.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import { countActivitySince, recordActivity } from '../activity/index.ts'
 import { lockDeletion } from './announced-deletions-store.ts'
@@ -25,7 +25,6 @@ import { readRetention } from './retention-store.ts'
 
 const NO_CLOSING: Closing = { closed: '', exercise: false }
 const DAY_MS = 24 * 60 * 60 * 1000
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60 * 1000
 /** The share of an organisation's closed incidents that 24 hours may delete; at least one. */
 const MAX_SHARE_PER_DAY = 1 / 10
 
@@ -53,16 +52,6 @@ export function createIncidentRetention(
     onFailure: (error) =>
       log.error({ err: error }, 'Incidents past their retention could not be looked for'),
   })
-}
-
-/** In milliseconds, by the slower of the two clocks; undefined while they disagree. */
-export async function readAgreedTime({
-  connections,
-  now,
-}: Pick<Context, 'connections' | 'now'>): Promise<number | undefined> {
-  const there = await readDatabaseTime(connections)
-  const here = now().getTime()
-  return Math.abs(here - there) <= MAX_CLOCK_DIFFERENCE_MS ? Math.min(here, there) : undefined
 }
 
 type Organisation = { organisationid: string; organisation: string; time: number }

@@ -1,6 +1,6 @@
 export { reopenTogether } from './closing-together.ts'
 export type { IncidentAlerts } from './incident-alerts.ts'
-export { createIncidentRetention, readAgreedTime } from './incident-retention.ts'
+export { createIncidentRetention } from './incident-retention.ts'
 export {
   readClosers,
   readIncidentSettings,

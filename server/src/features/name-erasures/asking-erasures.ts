@@ -11,8 +11,8 @@ import { tellAdminsOfErasure } from './erasure-mails.ts'
 import {
   insertErasure,
   lockErasures,
+  type NewErasure,
   removeErasure,
-  type StoredErasure,
 } from './name-erasures-store.ts'
 
 type Asking = { organisationid: string; userid: string; by: Person }
@@ -75,7 +75,7 @@ export async function askErasure(
   })
 }
 
-function newErasure({ organisationid, userid, by }: Asking, number: number): StoredErasure {
+function newErasure({ organisationid, userid, by }: Asking, number: number): NewErasure {
   return {
     ...{ organisationid, userid, number, asked: by.at.toISOString(), askedby: by.userid },
     ...{ askedname: by.name, admins: [], erased: null, confirmedby: null, confirmedname: '' },

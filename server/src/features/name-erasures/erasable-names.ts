@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { readBothClocks } from '../../platform/database/clock.ts'
 import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { NameEraser, Replacement } from '../incident-record/index.ts'
@@ -10,6 +11,7 @@ import {
   findDeletedUser,
   findUsersOf,
   markErased,
+  type NewErasure,
   readOtherNames,
   replaceUser,
   type StoredErasure,
@@ -56,7 +58,8 @@ export class ErasableNames {
     if (organisationid === config.providerOrganisationId) {
       throw new Problem('conflict', 'Names of the provider stand in records of schools, and stay')
     }
-    const reason = reasonToWait(user.deleted, incidents, now())
+    const { earlier } = await readBothClocks(trx, now)
+    const reason = reasonToWait(user.deleted, incidents, earlier)
     if (reason) throw new Problem('conflict', reason)
     return user
   }
@@ -64,7 +67,7 @@ export class ErasableNames {
   /** Within a transaction that fails if a record would be damaged. */
   async erase(
     trx: SystemTransaction,
-    { organisationid, userid, number, askedby, askedname }: StoredErasure,
+    { organisationid, userid, number, askedby, askedname }: NewErasure,
     { by, name, key }: Confirmation,
   ): Promise<Replacement> {
     const { providerOrganisationId } = this.#context.config

@@ -1,8 +1,9 @@
 import type { NameErasure } from '@holdfast/contract/people/name-erasures'
 import type { Context } from '../../platform/context.ts'
+import { readBothClocks } from '../../platform/database/clock.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { findOwnAdmins } from './erasable-names.ts'
-import { mayBeConfirmedAt, needsOwnAdmin } from './name-erasures-rules.ts'
+import { mayBeConfirmed, needsOwnAdmin } from './name-erasures-rules.ts'
 import { readErasures, type StoredErasure } from './name-erasures-store.ts'
 
 export async function listErasures(
@@ -11,17 +12,23 @@ export async function listErasures(
   callerid: string,
 ): Promise<{ erasures: NameErasure[] }> {
   const system = connections.system as SystemTransaction
+  const { there } = await readBothClocks(system, now)
+  const clocks = { now: now(), there }
   const erasures: NameErasure[] = []
   for (const each of await readErasures(system, organisationid)) {
     const ownadmins = each.erased === null ? await findOwnAdmins(system, each) : new Set<string>()
-    erasures.push(toErasure(each, { callerid, ownadmins, now: now() }))
+    erasures.push(toErasure(each, { callerid, ownadmins, clocks }))
   }
   return { erasures }
 }
 
-type Viewer = { callerid: string; ownadmins: ReadonlySet<string>; now: Date }
+type Viewer = {
+  callerid: string
+  ownadmins: ReadonlySet<string>
+  clocks: { now: Date; there: Date }
+}
 
-function toErasure(stored: StoredErasure, { callerid, ownadmins, now }: Viewer): NameErasure {
+function toErasure(stored: StoredErasure, { callerid, ownadmins, clocks }: Viewer): NameErasure {
   const { number, userid, asked, askedby, askedname, admins, erased, confirmedname } = stored
   const needsOwn = erased === null && needsOwnAdmin(askedby, ownadmins)
   return {
@@ -36,7 +43,7 @@ function toErasure(stored: StoredErasure, { callerid, ownadmins, now }: Viewer):
       callerid !== askedby &&
       admins.includes(callerid) &&
       (!needsOwn || ownadmins.has(callerid)) &&
-      now >= mayBeConfirmedAt(asked),
+      mayBeConfirmed(stored, clocks),
     needsOwnAdmin: needsOwn,
   }
 }

@@ -6,8 +6,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as phones may still send what was written before a closing or a deletion. */
 const WAIT_DAYS = 28
 
-export function mayBeConfirmedAt(asked: string): Date {
-  return new Date(Date.parse(asked) + ERASURE_WAIT_MS)
+/** Whether the others have had the time to object, by the clock of this process and by that of the database. */
+export function mayBeConfirmed(
+  { asked, noted }: { asked: string; noted: string },
+  { now, there }: { now: Date; there: Date },
+): boolean {
+  const hasPassed = (since: string, time: Date) =>
+    time.getTime() - Date.parse(since) >= ERASURE_WAIT_MS
+  return hasPassed(asked, now) && hasPassed(noted, there)
 }
 
 /**

@@ -13,7 +13,12 @@ export type StoredErasure = {
   erased: string | null
   confirmedby: string | null
   confirmedname: string
+  /** When it was asked for by the clock of the database. */
+  noted: string
 }
+
+/** The database says by its own clock when it was noted. */
+export type NewErasure = Omit<StoredErasure, 'noted'>
 
 export function readErasures(
   system: SystemTransaction,

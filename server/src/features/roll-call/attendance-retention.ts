@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import {
   delayVisitors,
-  readAgreedTime,
   readRetention,
   visitorsFrom,
   visitorsLeftBefore,

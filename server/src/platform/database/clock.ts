@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Connections } from './connections.ts'
 
@@ -35,8 +35,48 @@ export class ClockWatch {
   }
 }
 
+const MAX_DIFFERENCE_FOR_DELETING_MS = 5 * 60 * 1000
+
+/**
+ * For what deletes. In milliseconds, by the slower of the two clocks; undefined while they disagree, so that nothing is
+ * deleted by a wrong one.
+ */
+export async function readAgreedTime({
+  connections,
+  now,
+}: {
+  connections: Pick<Connections, 'control'>
+  now: () => Date
+}): Promise<number | undefined> {
+  const there = await readDatabaseTime(connections)
+  const here = now().getTime()
+  const areAgreed = Math.abs(here - there) <= MAX_DIFFERENCE_FOR_DELETING_MS
+  return areAgreed ? Math.min(here, there) : undefined
+}
+
+/**
+ * For waiting times, which nobody may have to wait for: a time begins by the later of the two clocks, and is over only
+ * by the earlier one. So no wrong clock makes anybody wait for less.
+ */
+export async function readBothClocks(
+  database: QueryExecutorProvider,
+  now: () => Date,
+): Promise<{ earlier: Date; later: Date; there: Date }> {
+  const there = await readDatabaseTime({ control: database })
+  const here = now().getTime()
+  return {
+    earlier: new Date(Math.min(here, there)),
+    later: new Date(Math.max(here, there)),
+    there: new Date(there),
+  }
+}
+
 /** The time of the database's machine, in milliseconds. */
-export async function readDatabaseTime({ control }: Pick<Connections, 'control'>): Promise<number> {
+export async function readDatabaseTime({
+  control,
+}: {
+  control: QueryExecutorProvider
+}): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(control)
   return rows[0]?.ms ?? Number.NaN

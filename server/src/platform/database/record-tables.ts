@@ -1,6 +1,6 @@
 import type { RecordKind } from '@holdfast/contract/record/record-format'
 import type { Generated } from 'kysely'
-import type { Time } from './organisation-tables.ts'
+import type { GeneratedTime, Time } from './organisation-tables.ts'
 
 /** Tables of the seals of records, and of the names in them. */
 export type RecordTables = {
@@ -93,6 +93,7 @@ export type RecordTables = {
     erased: Time | null
     confirmedby: string | null
     confirmedname: Generated<string>
+    noted: GeneratedTime
   }
   record_settings: { organisationid: string; addresses: string[]; version: number }
 }

@@ -220,9 +220,9 @@ async function askErasure(school: SampleSchool): Promise<{ userid: string; asked
   await ageActivity(school.server)
   const asked = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
   await school.server.database.query(
-    `insert into name_erasures (organisationid, userid, number, asked, askedby, askedname, admins)
-     select 'riverside', $1, (select coalesce(max(number), 0) + 1 from name_erasures), $2, 'site',
-       'Sam Okoro', array_agg(id)
+    `insert into name_erasures (organisationid, userid, number, asked, askedby, askedname, admins, noted)
+     select 'riverside', $1, (select coalesce(max(number), 0) + 1 from name_erasures), $2::timestamptz, 'site',
+       'Sam Okoro', array_agg(id), $2::timestamptz
      from users where type = 'admin' or id = 'site'`,
     [userid, asked],
   )
