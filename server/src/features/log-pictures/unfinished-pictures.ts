@@ -1,5 +1,6 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
 import type { Context } from '../../platform/context.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import { HourlyJob } from '../../platform/hourly-job.ts'
 import { removeUntouched } from './log-pictures-store.ts'
 
@@ -11,7 +12,11 @@ type Dependencies = { readOrganisations: () => Promise<{ id: string }[]> }
  */
 export function createUnfinishedPictures(context: Context, dependencies: Dependencies): HourlyJob {
   return new HourlyJob({
-    work: () => removeUnfinishedPictures(context, dependencies),
+    // A wrong clock must not delete what a phone has already sent, and may not have any more.
+    work: async () =>
+      (await readAgreedTime(context)) === undefined
+        ? 0
+        : removeUnfinishedPictures(context, dependencies),
     onFailure: (error) =>
       context.log.error({ err: error }, 'Unfinished pictures could not be deleted'),
   })

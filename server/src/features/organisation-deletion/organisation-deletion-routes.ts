@@ -1,5 +1,6 @@
 import type { OrganisationDeletion } from '@holdfast/contract/people/organisation-deletion'
 import type { Context } from '../../platform/context.ts'
+import { readBothClocks } from '../../platform/database/clock.ts'
 import {
   asOrganisationTransaction,
   type SystemTransaction,
@@ -101,7 +102,8 @@ if a second admin confirms it, and seven days later at the earliest.`,
         return deletion
       }
       await requireSecondPerson(trx, deletion, { caller, asked: body.asked })
-      await markConfirmed(trx, organisationid, { userid: caller.userid, name, at: now() })
+      const { later: at } = await readBothClocks(trx, now)
+      await markConfirmed(trx, organisationid, { userid: caller.userid, name, at })
       const confirmed = await lockDeletion(trx, organisationid)
       const day = dueOf(confirmed?.confirmed ?? null)?.slice(0, 10)
       await activity.record(
@@ -139,7 +141,8 @@ what you have to keep before: records of incidents, lists and the guidance.`,
     if (!admins.includes(caller.userid)) {
       throw refuse('Only somebody who was an admin already when it was asked for can confirm it')
     }
-    await requireOwnAccounts(trx, [caller.userid, askedby], now())
+    const { earlier } = await readBothClocks(trx, now)
+    await requireOwnAccounts(trx, [caller.userid, askedby], earlier)
   }
 
   api.endpoint('withdrawOrganisationDeletion', async ({ organisationid, caller, activity }) => {

@@ -278,6 +278,21 @@ test('a process whose clock is a year ahead deletes nothing', async () => {
   expect(await exists(server)).toBe(true)
 })
 
+// Fails where the process that confirms says when: the seven days would be over on the fifth.
+test('a confirmation by a process whose clock is behind gives the seven days too', async () => {
+  const server = await startTestServer()
+  const { database } = server
+  const behind = await startTestServer({
+    database,
+    now: () => new Date(Date.now() - 3 * 86_400_000),
+  })
+  await ask(await server.signIn('provider.admin'))
+  await confirm(await behind.signIn('head'))
+  await daysPass(server, 5)
+  await run(server)
+  expect(await exists(server)).toBe(true)
+})
+
 test('the database itself lets no row of a log or of the activity go before the seven days', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

@@ -225,8 +225,7 @@ test('the directory changes neither the address nor the username of an admin, an
 })
 
 test('an address that the directory has changed is sent no link for seven days, unless an admin enters one', async () => {
-  let now = new Date('2026-11-21T10:00:00Z')
-  const server = await startTestServer({ now: () => now })
+  const server = await startTestServer()
   const send = await connect(server)
   const email = 'dana.new@riverside.example'
   expect(await send('PATCH', '/Users/teacher', emailPatch(email))).toMatchObject({ status: 200 })
@@ -240,12 +239,15 @@ test('an address that the directory has changed is sent no link for seven days, 
   await head.callEndpoint('saveUser', { parameters: { id: 'site' }, body })
   const invited = { userids: ['teacher'], mail: true }
   expect(await head.call('POST', '/invitations', { body: invited })).toMatchObject({ status: 400 })
-  const ask = (address: string) =>
-    server.anyone.callEndpoint('requestPasswordReset', { body: { email: address } })
+  const ask = (address: string, { anyone } = server) =>
+    anyone.callEndpoint('requestPasswordReset', { body: { email: address } })
+  // Fails where one clock decides: a stolen token of a directory takes users over at once.
+  const now = () => new Date(Date.now() + 8 * 24 * 60 * 60_000)
+  await ask(email, await startTestServer({ database: server.database, now }))
   await ask(email)
   await ask('site@riverside.example')
   await expect.poll(links, { timeout: 10_000 }).toEqual(['site'])
-  now = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
+  await server.database.query("update users set resetsfrom = resetsfrom - interval '7 days'")
   await ask(email)
   await expect.poll(links, { timeout: 10_000 }).toContain('teacher')
 })

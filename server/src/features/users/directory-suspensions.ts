@@ -1,3 +1,4 @@
+import { readBothClocks } from '../../platform/database/clock.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { Revocation } from '../../platform/tokens/storing-revocations.ts'
@@ -78,7 +79,8 @@ export class DirectorySuspensions {
     }
     const request = { users: [user], how: 'suspend', author, byDirectory: true } as const
     const revocations = await deprovisioning.deprovision(trx, request)
-    await setSuspensionState(trx, key, 'done', now())
+    // A clock that is behind must not hide it from the limits.
+    await setSuspensionState(trx, key, 'done', (await readBothClocks(trx, now)).later)
     return { outcome: 'suspended', revocations }
   }
 
@@ -126,7 +128,8 @@ export class DirectorySuspensions {
   }
 
   async #isAboveLimit(trx: SystemTransaction, organisationid: string): Promise<boolean> {
-    const now = this.#dependencies.now().getTime()
+    const { earlier } = await readBothClocks(trx, this.#dependencies.now)
+    const now = earlier.getTime()
     await forgetSuspensionsBefore(trx, organisationid, new Date(now - DAY_MS))
     if ((await readHeldSuspensions(trx, organisationid)).length > 0) return true
     const isReached = async (ms: number, limitOf: (users: number) => number) => {

@@ -1,5 +1,6 @@
 import { directoryUser } from '@holdfast/contract/people/users'
 import type { Kysely } from 'kysely'
+import { readBothClocks } from '../../platform/database/clock.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
 import { parse } from '../../platform/http/parse.ts'
@@ -118,10 +119,7 @@ export class DirectoryUsers {
       await this.#securityNotices.add(trx, id, 'email-changed', 'the user directory')
     }
     if (summary !== '') {
-      const resetsfrom =
-        before.email === after.email
-          ? undefined
-          : new Date(this.#now().getTime() + RESETS_TO_NEW_ADDRESS_MS)
+      const resetsfrom = before.email === after.email ? undefined : await this.#resetsFrom(trx)
       await updateUser(trx, { ...after, passwordhash: undefined, resetsfrom })
       changes.push({ kind: 'user-changed', summary })
     }
@@ -132,6 +130,11 @@ export class DirectoryUsers {
 
   publish(revocations: readonly Revocation[]): void {
     this.#deprovisioning.publish(revocations)
+  }
+
+  async #resetsFrom(trx: SystemTransaction): Promise<Date> {
+    const { later } = await readBothClocks(trx, this.#now)
+    return new Date(later.getTime() + RESETS_TO_NEW_ADDRESS_MS)
   }
 
   async #setActive(

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { readAgreedTime } from '../../../platform/database/clock.ts'
 import { HourlyJob } from '../../../platform/hourly-job.ts'
 import { removeOldReplies } from './replies/replies-store.ts'
 
@@ -9,7 +10,9 @@ type Dependencies = { readOrganisations: () => Promise<{ id: string }[]> }
 /** Deletes text messages that came back and belong to no alert, and so to no incident that is deleted one day. */
 export function createRepliesRetention(context: Context, dependencies: Dependencies): HourlyJob {
   return new HourlyJob({
-    work: () => removeOld(context, dependencies),
+    // A wrong clock must not delete what nobody can bring back.
+    work: async () =>
+      (await readAgreedTime(context)) === undefined ? 0 : removeOld(context, dependencies),
     onFailure: (error) =>
       context.log.error({ err: error }, 'Old replies by text message could not be deleted'),
   })
