@@ -204,4 +204,9 @@ test('situation reports of merged incidents are read as one, and each is mailed 
   expect(log.filter(({ type }) => type === 'mailing')).toHaveLength(1)
   await follow(page, 'Write the next version')
   await expect(button(page, 'Save as version 2')).toBeVisible()
+
+  await test.step('the link of a mail from before the merge leads to both too', async () => {
+    await page.goto(`/incidents/${lab.id}/situation-reports`)
+    await expect(versions.nth(1)).toContainText('Version 1: One room burns')
+  })
 })

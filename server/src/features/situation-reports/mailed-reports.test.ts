@@ -61,6 +61,19 @@ test('a report goes once to the chosen users, and the log says who got it', asyn
   expect(recipients()).toHaveLength(2)
 })
 
+// Fails where the link has the merged incident, whose own list shows nothing.
+test('the mail about a report of a merged incident leads to the incident into which it was merged', async () => {
+  const { mails, head } = await start()
+  const id = await reportIncident(head)
+  const entryid = await writeReport(head, id)
+  const main = await reportIncident(head)
+  const merge = { id: crypto.randomUUID(), into: main }
+  await head.callEndpoint('mergeIncident', { parameters: { id }, body: merge })
+  expect((await mail(head, { id, entryid }, { userids: ['support'] })).status).toBe(201)
+  await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1)
+  expect(mails.received.map(plain)[0]).toContain(`/incidents/${main}/situation-reports`)
+})
+
 test('who was sent a report is sealed, and stands by name in the timeline of the record', async () => {
   const { server, head } = await start()
   const id = await reportIncident(head)

@@ -12,7 +12,7 @@ import {
   isTooLate,
   readMailingsSince,
 } from '../incident-log/index.ts'
-import { lockIncident } from '../incidents/index.ts'
+import { findReadAsOne, lockIncident } from '../incidents/index.ts'
 import { findOrganisation } from '../organisations/index.ts'
 import { readUsers } from '../users/index.ts'
 import { situationReportMessage } from './situation-report-message.ts'
@@ -153,12 +153,14 @@ async function queueMails(
   const report = readSituationReport(entry)
   if (!report) throw new Problem('not-found')
   const organisation = await findOrganisation(system, scope.organisationid)
+  // The reports of an incident that is merged are listed there.
+  const [mainid] = await findReadAsOne(scope, passed.incident.id)
   const expires = new Date(now().getTime() + MAIL_LIFETIME_MS)
   for (const { email } of recipients) {
     const message = situationReportMessage({
       ...{ ...passed, report, to: email, organisationname: organisation?.name ?? '' },
       ...{ timestamp: entry.timestamp, authorname: entry.authorname },
-      link: `${config.publicUrl}/incidents/${passed.incident.id}/situation-reports`,
+      link: `${config.publicUrl}/incidents/${mainid}/situation-reports`,
     })
     await mailQueue.add(system, message, { expires })
   }

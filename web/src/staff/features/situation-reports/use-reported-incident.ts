@@ -1,5 +1,6 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
+import { useMainIncidentId } from '../../../data/incidents/merged-lists.ts'
 import type { Read } from '../../../data/lists/read.ts'
 import { useLogEntries } from '../../../data/log/incident-log.ts'
 import {
@@ -18,7 +19,7 @@ import { useParams } from '../../../routing/navigation.tsx'
  */
 export type NamedVersion = ReportVersion & { incident: Incident; label: string }
 
-/** The incident in the address, with the versions of its situation report. */
+/** The incident in the address, or the one into which it is merged, with the versions of its situation report. */
 export type ReportedIncident = {
   incident: Incident | undefined
   /** The reports stand in the log, and are read by those who may read that. */
@@ -34,7 +35,8 @@ export type ReportedIncident = {
 }
 
 export function useReportedIncident(): ReportedIncident {
-  const { incidentid = '' } = useParams()
+  // Of an incident that is merged, the reports are listed in its main incident; a mail from before leads here.
+  const incidentid = useMainIncidentId(useParams().incidentid ?? '')
   const incidents = useIncidents()
   const { roles, type } = useMe()
   const incident = incidents.data?.find(({ id }) => id === incidentid)
