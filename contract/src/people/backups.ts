@@ -8,6 +8,7 @@ export const BACKUP_PROBLEMS = [
   'failed',
   'overdue',
   'check-failed',
+  'check-unmade',
   'check-overdue',
   'copy-failed',
   'copy-overdue',
@@ -46,6 +47,10 @@ const backups = z
         began: z.iso.datetime(),
         seconds: z.number(),
         succeeded: z.boolean(),
+        unmade: z
+          .boolean()
+          .optional()
+          .describe('It could not be made, which says nothing of the backup'),
         throwaway: z
           .boolean()
           .describe(

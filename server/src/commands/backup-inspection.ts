@@ -16,6 +16,7 @@ import {
 } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
+import { prepareCheck } from './check-not-made.ts'
 import { useDatabase } from './run-command.ts'
 
 type Options = {
@@ -39,9 +40,10 @@ export const INSPECTION_FOLDER = 'holdfast-check-backup-'
 /**
  * Restores a backup into a database of its own, upgrades that to this version and compares every sealed record.
  * @throws StartError that says what is wrong with the backup
+ * @throws CheckNotMade
  */
 export async function inspectBackup(file: string, options: Options): Promise<Inspected> {
-  const folder = await mkdtemp(join(options.within, INSPECTION_FOLDER))
+  const folder = await prepareCheck(() => mkdtemp(join(options.within, INSPECTION_FOLDER)))
   try {
     const { taken, tables, records, damage } = await restoreInto(folder, file, options)
     for (const sentence of damage) options.onDamage(sentence)
@@ -63,12 +65,14 @@ export async function inspectBackup(file: string, options: Options): Promise<Ins
  */
 export async function inspectFreshBackup(options: Omit<Options, 'key'>): Promise<Inspected> {
   const { config, within } = options
-  const folder = await mkdtemp(join(within, INSPECTION_FOLDER))
+  const folder = await prepareCheck(() => mkdtemp(join(within, INSPECTION_FOLDER)))
   try {
     const file = join(folder, 'fresh.backup.age')
     const key = await makeKey()
-    const database = await openExistingDatabase(config, createLog(config.logLevel))
-    await useDatabase(database, (client) => takeBackup(client, file, () => undefined, key))
+    await prepareCheck(async () => {
+      const database = await openExistingDatabase(config, createLog(config.logLevel))
+      await useDatabase(database, (client) => takeBackup(client, file, () => undefined, key))
+    })
     return await inspectBackup(file, { ...options, key })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -80,10 +84,12 @@ async function restoreInto(folder: string, file: string, options: Options) {
   const key = options.key ?? (await readBackupKey(config.backup))
   const { migrations } = await readBackupHeader(file, key)
   const own = { databaseUrl: undefined, databaseDirectUrl: undefined, dataDir: folder }
-  const database = await openDatabase({ ...config, ...own }, createLog(config.logLevel), {
-    lastMigration: migrations.at(-1),
-    settings: THROW_AWAY,
-  })
+  const database = await prepareCheck(() =>
+    openDatabase({ ...config, ...own }, createLog(config.logLevel), {
+      lastMigration: migrations.at(-1),
+      settings: THROW_AWAY,
+    }),
+  )
   return useDatabase(database, async (client) => {
     const work = async () => {
       const restored = await restoreBackup(client, file, () => undefined, { key })

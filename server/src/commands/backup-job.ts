@@ -27,6 +27,7 @@ import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { tryLock } from '../platform/embedded-postgres/folder-lock.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
+import { CheckNotMade, isLackOfResources, prepareCheck } from './check-not-made.ts'
 import { useDatabase } from './run-command.ts'
 
 /**
@@ -124,7 +125,7 @@ async function copyToStoreOfSettings(task: Task<'upload'>): Promise<number> {
 }
 
 async function checkBackup(task: Task<'check'>): Promise<number> {
-  const lock = await tryLock(join(task.within, CHECK_LOCK), 'exclusive')
+  const lock = await prepareCheck(() => tryLock(join(task.within, CHECK_LOCK), 'exclusive'))
   if (!lock) return EXIT.busy
   try {
     return await checkAlone(task)
@@ -138,14 +139,16 @@ async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<
   const { INSPECTION_FOLDER, inspectBackup, inspectFreshBackup } = await import(
     './backup-inspection.ts'
   )
-  // A check that was killed has left its database.
-  for (const name of await readdir(within)) {
-    if (!name.startsWith(INSPECTION_FOLDER)) continue
-    await rm(join(within, name), { recursive: true, force: true })
-  }
-  await requireSpace(within, needsBytes)
   const config = readConfig()
-  const key = await readBackupKey(config.backup)
+  const key = await prepareCheck(async () => {
+    // A check that was killed has left its database.
+    for (const name of await readdir(within)) {
+      if (!name.startsWith(INSPECTION_FOLDER)) continue
+      await rm(join(within, name), { recursive: true, force: true })
+    }
+    await requireSpace(within, needsBytes)
+    return readBackupKey(config.backup)
+  })
   // Without any key the inspection of the file fails, and says that it is encrypted.
   const isSealed = key !== undefined && !canDecrypt(key) && (await isEncrypted(file))
   const damage: string[] = []
@@ -154,6 +157,10 @@ async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<
   try {
     await (isSealed ? inspectFreshBackup(options) : inspectBackup(file, options))
   } catch (error) {
+    if (isLackOfResources(error)) {
+      const reason = `The machine ran out of disk or memory meanwhile: ${error.message}.`
+      throw new CheckNotMade(reason, { cause: error })
+    }
     if (damage.length === 0 || !(error instanceof StartError)) throw error
     throw new StartError([error.message, ...damage.slice(0, 3)].join(' '))
   }
@@ -174,13 +181,20 @@ function runTask(task: BackupTask): Promise<number> {
   }
 }
 
+function stackOf(failure: unknown): string {
+  return `${failure instanceof Error ? failure.stack : failure}`
+}
+
 try {
   process.exitCode = await runTask(backupTask.parse(JSON.parse(process.argv[2] ?? '')))
 } catch (failure) {
   const error = explainWriteError(failure)
-  const isExplained = error instanceof StartError
-  process.stderr.write(
-    isExplained ? error.message : `${failure instanceof Error ? failure.stack : failure}`,
-  )
-  process.exitCode = isExplained ? EXIT.explained : EXIT.unexpected
+  if (error instanceof CheckNotMade) {
+    process.stderr.write(`${error.message}\n${stackOf(error.cause)}`)
+    process.exitCode = EXIT.unmade
+  } else {
+    const isExplained = error instanceof StartError
+    process.stderr.write(isExplained ? error.message : stackOf(failure))
+    process.exitCode = isExplained ? EXIT.explained : EXIT.unexpected
+  }
 }

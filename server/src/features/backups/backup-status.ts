@@ -52,7 +52,9 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
     isKnown: isKnownFolder(folder, runs),
     since: Date.parse(since),
     failure: ofBackups[0]?.failure ?? undefined,
-    checkFailure: lastCheck?.failure ?? undefined,
+    checkFailure: lastCheck?.failure
+      ? { reason: lastCheck.failure, isUnmade: lastCheck.unmade }
+      : undefined,
     checked: checked && Date.parse(checked.began),
     copy: copyFolder === undefined ? undefined : describeCopies(copies, newest?.name),
     store: store === undefined ? undefined : describeCopies(uploads, newest?.name),
@@ -73,6 +75,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
           began: lastCheck.began,
           seconds: secondsOf(lastCheck),
           succeeded: lastCheck.failure === null,
+          unmade: lastCheck.unmade,
           throwaway: lastCheck.throwaway,
         }
       : null,

@@ -17,6 +17,8 @@ export type BackupRun = {
   folder: string | null
   /** Of a check: it could not open the file, and restored a backup that was made for it instead. */
   throwaway: boolean
+  /** Of a check that failed: it could not be made, which says nothing of the backup. */
+  unmade: boolean
   /** What an operator should know although it has succeeded. */
   note: string | null
 }
@@ -77,7 +79,8 @@ export async function addRun({ system }: System, run: BackupRun): Promise<void> 
 export function readRuns({ system }: System): Promise<BackupRun[]> {
   return system
     .selectFrom('backup_runs')
-    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure', 'folder', 'throwaway', 'note'])
+    .select(['kind', 'began', 'ended', 'file', 'bytes', 'failure', 'folder'])
+    .select(['throwaway', 'unmade', 'note'])
     .orderBy('seq', 'desc')
     .execute()
 }

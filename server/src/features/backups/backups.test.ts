@@ -130,7 +130,10 @@ test('the first backup does not wait for the night, and is restored with its rec
   ])
   const began = '2026-11-21T02:29:00.000Z'
   expect(await status()).toMatchObject({
-    check: { file, began, seconds: expect.any(Number), succeeded: true, throwaway: false },
+    check: {
+      ...{ file, began, seconds: expect.any(Number) },
+      ...{ succeeded: true, unmade: false, throwaway: false },
+    },
   })
 })
 
@@ -276,6 +279,29 @@ test('a backup that cannot be restored is reported, and its predecessors stay', 
   const { check, problems } = await status()
   expect(check).toMatchObject({ succeeded: false })
   expect(problems[0]?.text).toContain('its records are damaged')
+})
+
+// Fails where the page calls a good backup bad, because there is no room for the database of the check.
+test('a check that could not be made says nothing of the backup', async () => {
+  const { server, backups, setClock, status, alarms, mails } = await startWithBackups()
+  setClock('2026-11-21T02:30:00Z')
+  await backups.runDue()
+  const { dataDir } = server.app.context.config
+  await rm(dataDir, { recursive: true, force: true })
+  await writeFile(dataDir, '')
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  setClock('2026-11-28T02:30:00Z')
+  await backups.runDue()
+  expect(await alarms()).toEqual(['check-unmade'])
+  expect(await mails()).toEqual(['Holdfast: the newest backup could not be checked'])
+  const { check, problems } = await status()
+  expect(check).toMatchObject({ succeeded: false, unmade: true })
+  expect(problems).toMatchObject([
+    {
+      title: 'The newest backup could not be checked',
+      text: expect.stringMatching(/is not a folder\. This says nothing of the backup/),
+    },
+  ])
 })
 
 test('a stop ends a running backup, and no file looks whole', async () => {

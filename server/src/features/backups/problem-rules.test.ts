@@ -33,6 +33,16 @@ test.each<[string, Partial<Facts>, string[]]>([
   ],
   ['a folder that became empty', { newest: undefined }, ['There is no backup']],
   [
+    'a check that failed',
+    { checkFailure: { reason: 'Its records are damaged.', isUnmade: false } },
+    ['The newest backup did not pass its check'],
+  ],
+  [
+    'a check that could not be made',
+    { checkFailure: { reason: 'There is too little space.', isUnmade: true } },
+    ['The newest backup could not be checked'],
+  ],
+  [
     'nothing was copied for two days',
     { copy: { failure: undefined, behindSince: COPIED } },
     ['Nothing was copied to the second folder for 2 days'],

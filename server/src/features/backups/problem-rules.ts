@@ -30,8 +30,8 @@ export type Facts = {
   since: number
   /** Why the last attempt failed; undefined if it succeeded. */
   failure: string | undefined
-  /** Why the last check failed; undefined if it succeeded. */
-  checkFailure: string | undefined
+  /** Why the last check failed; undefined if it succeeded. `isUnmade`: it could not be made. */
+  checkFailure: { reason: string; isUnmade: boolean } | undefined
   /** When a check last succeeded. */
   checked: number | undefined
   /** Undefined without a second folder. */
@@ -107,7 +107,17 @@ function vanished(folder: string, command: string): BackupProblem {
   }
 }
 
-function checkFailed(reason: string, { commands }: Facts): BackupProblem {
+function checkFailed(
+  { reason, isUnmade }: NonNullable<Facts['checkFailure']>,
+  { commands }: Facts,
+): BackupProblem {
+  if (isUnmade) {
+    return {
+      kind: 'check-unmade',
+      title: 'The newest backup could not be checked',
+      text: `${reason} This says nothing of the backup: it is there, and nobody knows whether it can be restored. Remove the cause; the server tries again tomorrow. Or check it by hand: ${commands.check}`,
+    }
+  }
   return {
     kind: 'check-failed',
     title: 'The newest backup did not pass its check',

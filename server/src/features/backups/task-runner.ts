@@ -46,7 +46,7 @@ export class TaskRunner {
     const failure = result.state === 'failed' ? result.reason : null
     if (result.state === 'failed') {
       if (what.kind === 'backup') this.failed = ended.getTime()
-      logFailure(log, what.kind, { reason: result.reason, details: result.details })
+      logFailure(log, what.kind, result)
     }
     await addRun(connections, {
       kind: what.kind,
@@ -57,6 +57,7 @@ export class TaskRunner {
       failure,
       folder: placeOf(what, config.backup),
       throwaway: result.state === 'done' && result.outcome.isThrowAway === true,
+      unmade: what.kind === 'check' && result.state === 'failed' && result.isUnmade === true,
       note: result.state === 'done' ? (result.outcome.note ?? null) : null,
     })
   }
@@ -77,7 +78,7 @@ export class TaskRunner {
     if (result.state !== 'busy') this.#busySince.delete(kind)
     else if (kind === 'upload' || at.getTime() - since <= MAX_BUSY_MS)
       this.#busySince.set(kind, Math.min(since, at.getTime()))
-    else return { state: 'failed', reason: TOO_BUSY, details: '' }
+    else return { state: 'failed', reason: TOO_BUSY, details: '', isUnmade: true }
     return result
   }
 }
@@ -91,11 +92,13 @@ function placeOf(what: BackupTask, { store }: Context['config']['backup']): stri
 function logFailure(
   log: Context['log'],
   kind: RunKind,
-  why: { reason: string; details: string },
+  { reason, details, isUnmade }: { reason: string; details: string; isUnmade?: boolean },
 ): void {
+  const why = { reason, details }
   if (kind === 'backup') log.error(why, 'A backup failed')
   else if (kind === 'copy') log.error(why, 'A backup could not be copied')
   else if (kind === 'upload') log.error(why, 'A backup could not be copied to the store')
+  else if (isUnmade) log.error(why, 'The check of a backup could not be made')
   else log.error(why, 'A backup did not pass its check')
 }
 

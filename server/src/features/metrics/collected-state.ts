@@ -173,8 +173,10 @@ function collectBackups(
   backupGauge('check_duration_seconds', 'How long that check took.', ({ check }) =>
     check ? check.seconds : null,
   )
-  backupGauge('check_succeeded', '1 if the backup passed that check.', ({ check }) =>
-    check ? Number(check.succeeded) : null,
+  backupGauge(
+    'check_succeeded',
+    '1 if the backup passed that check, 0 if it did not, nothing if the check could not be made.',
+    ({ check }) => (check && !check.unmade ? Number(check.succeeded) : null),
   )
   backupGauge(
     'store_copy_age_seconds',

@@ -151,6 +151,7 @@ export type SystemOnlyTables = {
     failure: string | null
     folder: string | null
     throwaway: Generated<boolean>
+    unmade: Generated<boolean>
     note: string | null
   }
   backup_alarms: { problem: string; since: Time }

@@ -71,4 +71,6 @@ export const EXIT = {
   unexpected: 2,
   /** Another process is at work on the backups. */
   busy: 3,
+  /** A check could not be made. The first line of what it printed to standard error is a sentence for people. */
+  unmade: 4,
 }

@@ -19,7 +19,8 @@ const UPLOAD_LIMIT_MS = 12 * 60 * 60 * 1000
 
 export type TaskResult =
   | { state: 'done'; outcome: BackupOutcome }
-  | { state: 'failed'; reason: string; details: string }
+  /** `isUnmade`: what was to be done could not be tried, which says nothing of the backup. */
+  | { state: 'failed'; reason: string; details: string; isUnmade?: boolean }
   | { state: 'busy' }
   | { state: 'stopped' }
 
@@ -54,7 +55,7 @@ export function runBackupTask(
     resolve({
       state: 'failed',
       reason: 'The process could not be started.',
-      details: String(error),
+      ...{ details: String(error), isUnmade: true },
     })
   })
   child.once('close', (code) => {
@@ -93,7 +94,7 @@ function tooLong({ kind }: BackupTask, limitMs: number): TaskResult {
   return {
     state: 'failed',
     reason: `It had not ended after ${minutes} minutes, and was given up: ${question}`,
-    details: '',
+    ...{ details: '', isUnmade: true },
   }
 }
 
@@ -107,11 +108,18 @@ async function endsWithin(closed: Promise<unknown>, ms: number): Promise<boolean
 function toResult(code: number | null, printed: string, complaint: string): TaskResult {
   if (code === EXIT.busy) return { state: 'busy' }
   if (code === 0) return { state: 'done', outcome: backupOutcome.parse(JSON.parse(printed)) }
+  if (code === EXIT.unmade) {
+    const [reason = ''] = complaint.split('\n')
+    return { state: 'failed', reason, details: complaint, isUnmade: true }
+  }
+  // Killed by the machine, which may have too little memory.
+  const isUnmade = code === null
   const isExplained = code === EXIT.explained && complaint !== ''
   const reason = isExplained
     ? complaint
     : 'It failed unexpectedly; the log of the server says more.'
-  return { state: 'failed', reason, details: complaint || `The process ended with ${code}` }
+  const details = complaint || `The process ended with ${code}`
+  return { state: 'failed', reason, details, isUnmade }
 }
 
 function lowerPriority({ pid }: ChildProcess, nice: number): void {

@@ -144,7 +144,8 @@ function describeCheck(check: NonNullable<Backups['check']>): string {
   return `${formatDateTime(began)}: ${describeOutcome(check)}, in ${describeDuration(seconds)}`
 }
 
-function describeOutcome({ succeeded, throwaway }: NonNullable<Backups['check']>): string {
+function describeOutcome({ succeeded, throwaway, unmade }: NonNullable<Backups['check']>): string {
+  if (unmade) return 'could not be made'
   if (!succeeded) return 'failed'
   const restored = 'restored, and all records are intact'
   return throwaway ? `one made in the same way was ${restored}` : restored
