@@ -98,7 +98,9 @@ export async function addKey(
   { keyhash, username, email, expires, invitation = false }: NewKey,
   now: Date,
 ): Promise<boolean> {
-  await system.deleteFrom('reset_keys').where('expires', '<=', now.toISOString()).execute()
+  // A clock that is ahead must not delete the invitations of all schools.
+  const expired = sql<string>`least(${now.toISOString()}::timestamptz, clock_timestamp())`
+  await system.deleteFrom('reset_keys').where('expires', '<=', expired).execute()
   const { rows } = await sql`
     insert into reset_keys (keyhash, username, expires, invitation)
     select ${keyhash}, id, ${expires}::timestamptz, ${invitation}::boolean from users
