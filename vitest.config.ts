@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
-import { MAX_WORKERS } from './workers.config.ts'
+import { MAX_WORKERS, TIME_LIMITS } from './workers.config.ts'
 
 /**
  * The tests start dozens of server processes: what one has compiled, the next ones take from here,
@@ -28,6 +28,7 @@ const projects = FOLDERS.map((name) =>
           // Without this a style sheet is empty, even when its text is what is tested.
           css: true,
           maxWorkers: MAX_WORKERS,
+          ...TIME_LIMITS,
           include: ['**/*.test.{ts,tsx,mjs}'],
         },
       },

@@ -6,3 +6,13 @@ import { availableParallelism } from 'node:os'
  * or a process; no more than the tests' PostgreSQL has connections for.
  */
 export const MAX_WORKERS = Math.min(Math.max(4, availableParallelism()), 8)
+
+/**
+ * For every project. A real database and a browser on two busy cores are slow at times and never hang. A poll waits
+ * for the state that the next step needs, so it may wait nearly as long as a test.
+ */
+export const TIME_LIMITS = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}

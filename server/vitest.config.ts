@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { MAX_WORKERS } from '../workers.config.ts'
+import { MAX_WORKERS, TIME_LIMITS } from '../workers.config.ts'
 
 /** The tests run against one PostgreSQL, which the global set-up starts and stops. */
 export default defineProject({
@@ -11,8 +11,6 @@ export default defineProject({
     isolate: false,
     maxWorkers: MAX_WORKERS,
     globalSetup: './src/test-support/start-database.ts',
-    // A real database on two busy cores is slow at times and never hangs.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...TIME_LIMITS,
   },
 })

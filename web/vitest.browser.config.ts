@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineProject } from 'vitest/config'
 import { headlessShellOptions } from '../chromium.config.ts'
+import { TIME_LIMITS } from '../workers.config.ts'
 
 /** Vitest 5.1 puts the folder into a string literal as it is, so that an apostrophe in its name ends it. */
 const quotePaths: Plugin = {
@@ -22,6 +23,7 @@ export default defineProject({
   test: {
     name: 'components',
     api: { host: '127.0.0.1' },
+    ...TIME_LIMITS,
     include: ['src/**/*.browser.test.tsx'],
     browser: {
       enabled: true,

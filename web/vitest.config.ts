@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { MAX_WORKERS } from '../workers.config.ts'
+import { MAX_WORKERS, TIME_LIMITS } from '../workers.config.ts'
 
 /** A worker runs many files: starting one for each takes longer than all that they test. */
 export default defineProject({
@@ -12,6 +12,7 @@ export default defineProject({
     exclude: ['**/*.browser.test.tsx'],
     isolate: false,
     maxWorkers: MAX_WORKERS,
+    ...TIME_LIMITS,
     setupFiles: './src/test-support/isolate-test-file.ts',
   },
 })

@@ -59,7 +59,7 @@ test('an installation that was interrupted continues with the files that are mis
   const failing = async (request: Request) =>
     isBroken(request) ? new Response('', { status: 502 }) : respond(request)
   await expect(files.install(failing)).rejects.toThrow('502')
-  await vi.waitFor(() => expect(stored.size).toBe(4))
+  await expect.poll(() => stored.size).toBe(4)
   fetched = []
   await files.install(respond)
   expect(fetched).toEqual(['assets/broken.js'])
@@ -86,7 +86,7 @@ const blocked = async () =>
 test('the page of a content filter is never stored as a file, and the file is fetched again', async () => {
   const files = open([PAGE, ...chunks('overlay')])
   await expect(files.install(blocked)).rejects.toThrow('not the content of this version')
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await expect.poll(() => stored.size).toBe(0)
   await files.install(respond)
   expect(fetched.sort()).toEqual(['assets/overlay.js', 'index.html'])
   expect(await (await files.match(`${BASE}assets/overlay.js`))?.text()).toBe(

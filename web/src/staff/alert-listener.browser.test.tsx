@@ -58,7 +58,7 @@ test('the alert overlay is loaded before there is an alert, and shown with the f
       <AlertListener />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(loads.done).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => loads.done).toBe(1)
   await expect.element(covering('')).not.toBeInTheDocument()
   arrive(sampleAlert({ message: 'Man at Gate B' }))
   await expect.element(covering('Man at Gate B')).toBeVisible()
@@ -82,9 +82,9 @@ test('a silent alert darkens every screen until it has ended', async () => {
   await expect.element(covering('With a siren')).toBeVisible()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert())
-  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+  await expect.poll(() => document.body.className).toBe('dark')
   arrive(sampleAlert({ ended: new Date().toISOString() }))
-  await vi.waitFor(() => expect(document.body.className).toBe('light'))
+  await expect.poll(() => document.body.className).toBe('light')
 })
 
 test('a person who switches dark mode off during a silent alert keeps a light screen until the next one', async () => {
@@ -96,14 +96,14 @@ test('a person who switches dark mode off during a silent alert keeps a light sc
       <DarkModeSwitch />
     </QueryClientProvider>,
   )
-  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+  await expect.poll(() => document.body.className).toBe('dark')
   await page.getByRole('button', { name: 'Switch off' }).click()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert({ message: 'An update' }))
   await expect.element(covering('An update')).toBeVisible()
   expect(document.body.className).toBe('light')
   arrive(sampleAlert({ id: 'alert_bbbbbbbbbbbb' }), sampleAlert())
-  await vi.waitFor(() => expect(document.body.className).toBe('dark'))
+  await expect.poll(() => document.body.className).toBe('dark')
 })
 
 function DarkModeSwitch() {

@@ -83,7 +83,7 @@ test('the log of an exercise is read and written by its address, and says what i
   await expect.element(page.getByText('This is the log of an exercise')).toBeVisible()
   await page.getByLabelText('Log entry', { exact: true }).fill('All out')
   await page.getByRole('button', { name: 'Send' }).click()
-  await vi.waitFor(() => expect(added).toMatchObject([{ ownerid: EXERCISE }]))
+  await expect.poll(() => added).toMatchObject([{ ownerid: EXERCISE }])
   for (const name of ['Decision', 'Report to 999']) {
     const link = page.getByRole('link', { name, exact: true })
     await expect

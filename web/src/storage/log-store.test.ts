@@ -69,7 +69,7 @@ test('single entries are packed into blocks when they are many', async () => {
       await logs.keep('a', entries('a', from, from + 59))
     }
     await logs.keep('b', entries('b', 1, 1))
-    await vi.waitFor(async () => expect((await countStored(db))?.[0]).toBeLessThan(500))
+    await expect.poll(async () => (await countStored(db))?.[0]).toBeLessThan(500)
     expect(await logs.read('a')).toEqual(entries('a', 1, 1200))
     expect(await logs.readEnd('a')).toEqual(entries('a', 1101, 1200))
     expect(await logs.read('b')).toEqual(entries('b', 1, 1))
@@ -162,7 +162,7 @@ test('a copy of the first version stays, and its long log is packed once it is r
     expect(await logs.readCompleteness('a')).toEqual({ epoch: null })
     expect(await logs.readEnd('a')).toEqual(log.slice(-100))
     expect(await logs.read('a')).toEqual(log)
-    await vi.waitFor(async () => expect(await countStored(db)).toEqual([0, 3]))
+    await expect.poll(() => countStored(db)).toEqual([0, 3])
   })
   await atAStart(async (logs) => {
     expect(await logs.readEnd('a')).toEqual(log.slice(-100))

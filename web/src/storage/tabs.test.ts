@@ -48,7 +48,7 @@ afterEach(async () => {
   listening.close()
   received.length = 0
   vi.useRealTimers()
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
+  await expect.poll(async () => (await navigator.locks.query()).held).toEqual([])
 })
 
 async function open() {
@@ -57,7 +57,7 @@ async function open() {
   return tab
 }
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true)
 
 /** Lets ten seconds pass in every tab. Each ping of a waiting tab arrives before time goes on. */
 async function passTenSeconds(): Promise<void> {

@@ -57,22 +57,22 @@ async function pressElevenMinutesAgo(): Promise<void> {
 test('an alert that the server has is not given up, and is not sent again', async () => {
   listed = [{ id: ID }]
   await pressElevenMinutesAgo()
-  await vi.waitFor(() => expect(acknowledged).toEqual([ID]))
-  await vi.waitFor(() => expect(outboxItems()).toEqual([]), { timeout: 4000 })
+  await expect.poll(() => acknowledged).toEqual([ID])
+  await expect.poll(() => outboxItems()).toEqual([])
   expect(asked).toEqual(['GET /api/alerts'])
 })
 
 test('an alert that the server does not have is given up', async () => {
   listed = [{ id: 'alert_bbbbbbbbbbbb' }]
   await pressElevenMinutesAgo()
-  await vi.waitFor(() => expect(outboxItems()[0]?.refused?.message).toMatch(/not be sent in time/))
+  await expect.poll(() => outboxItems()[0]?.refused?.message).toMatch(/not be sent in time/)
   expect(asked).toEqual(['GET /api/alerts'])
 })
 
 test('while nobody can tell whether the server has it, it is neither given up nor sent', async () => {
   listed = undefined
   await pressElevenMinutesAgo()
-  await vi.waitFor(() => expect(asked).toEqual(['GET /api/alerts']))
+  await expect.poll(() => asked).toEqual(['GET /api/alerts'])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(outboxItems()).toMatchObject([{ id: ID }])
   expect(outboxItems()[0]?.refused).toBeUndefined()

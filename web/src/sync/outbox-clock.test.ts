@@ -74,10 +74,11 @@ async function write(id: string): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  await vi.waitFor(() => {
+  const left = () => {
     sendOutboxNow()
-    expect(outboxItems()).toEqual([])
-  })
+    return outboxItems()
+  }
+  await expect.poll(left).toEqual([])
 }
 
 /** When the server takes the first item to have been written, in minutes after the start. */

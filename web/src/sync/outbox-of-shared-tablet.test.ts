@@ -61,7 +61,7 @@ test('a count of one person is never sent in the name of the next, who signs in 
   })
   isOnline = true
   sendOutboxNow()
-  await vi.waitUntil(() => hasAsked)
+  await expect.poll(() => hasAsked).toBe(true)
   await logOut()
   await signIn('bob')
   answer()
@@ -70,6 +70,6 @@ test('a count of one person is never sent in the name of the next, who signs in 
 
   await logOut()
   await signIn('amy')
-  await vi.waitUntil(() => outboxItems().length === 0)
+  await expect.poll(() => outboxItems().length).toBe(0)
   expect(written).toEqual([['/api/incidents/a/counts', 'amy']])
 })

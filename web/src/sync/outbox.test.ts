@@ -133,7 +133,7 @@ function write(id: string, incidentid = 'a'): Promise<boolean> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000, interval: 5 })
+  await expect.poll(condition, { interval: 5 }).toBe(true)
 }
 
 test('an entry is stored on the device before it is sent, and removed once the server has it', async () => {
@@ -475,19 +475,19 @@ test('an alert is sent while the storage does not answer, and is not stored once
   expect(await sendAlert('alert_stuck')).toBe(true)
   await until(() => acknowledged.includes('alert_stuck') && outboxItems().length === 0)
   answer()
-  await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
+  await expect.poll(() => store.readOutbox()).toEqual([])
   expect(taken).toHaveLength(1)
 })
 
 test('an alert that could not be sent is on the device, and is sent after a restart', async () => {
   misbehave = () => ({ status: 0 })
   await sendAlert('alert_kept')
-  await vi.waitFor(async () => expect(await store.readOutbox()).toHaveLength(1))
+  await expect.poll(() => store.readOutbox()).toHaveLength(1)
   stop()
   misbehave = undefined
   await start()
   await until(() => taken.length === 1 && outboxItems().length === 0)
-  await vi.waitFor(async () => expect(await store.readOutbox()).toEqual([]))
+  await expect.poll(() => store.readOutbox()).toEqual([])
 })
 
 // Fails when a round that failed counts as one with nothing left to send.

@@ -105,7 +105,7 @@ function start(): void {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000, interval: 5 })
+  await expect.poll(condition, { interval: 5 }).toBe(true)
 }
 
 /** Until a round that begins now has ended. */
@@ -114,15 +114,14 @@ async function aRound(): Promise<void> {
   await keep({ sha256: 'b' })
   sendPicturesNow()
   await until(() => ranges.slice(before).some((range) => range.includes(`-${SIZE - 1}/`)))
-  await vi.waitFor(async () => {
-    expect((await store.readAll())?.some(({ sha256 }) => sha256 === 'b')).toBe(false)
-  })
+  const left = async () => (await store.readAll())?.map(({ sha256 }) => sha256)
+  await expect.poll(left).not.toContain('b')
 }
 
 test('a picture goes in pieces, and leaves the device when the server has it', async () => {
   await keep()
   start()
-  await vi.waitFor(async () => expect(await store.readAll()).toEqual([]))
+  await expect.poll(() => store.readAll()).toEqual([])
   expect(ranges).toEqual([
     'bytes */150000',
     'bytes 0-63999/150000',

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stop of running.splice(0)) stop()
   for (const { ok } of respond.splice(0)) ok()
-  await vi.waitFor(async () => expect(await heldLocks()).toEqual([]))
+  await expect.poll(heldLocks).toEqual([])
   vi.restoreAllMocks()
   closeCopy()
 })
@@ -49,11 +49,11 @@ function report(appversion: string): () => void {
 }
 
 async function untilSent(...names: string[]): Promise<void> {
-  await vi.waitFor(() => expect(sent()).toEqual(names))
+  await expect.poll(sent).toEqual(names)
 }
 
 async function untilOneWaits(): Promise<void> {
-  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1)
 }
 
 /** Acknowledges the first report, sends the second, and changes the device before its response arrives. */

@@ -33,7 +33,7 @@ test('an alert that the list of alerts has is no unsent alert any more', async (
   const list = { body: [{ id: ids[0] }], etag: null, checkedAt: 0 }
   queryClient.setQueryData(['riverside', 'alerts'], list)
   const left = async () => (await store.readOutbox())?.map(({ id }) => id)
-  await vi.waitFor(async () => expect(await left()).toEqual([ids[1]]), { timeout: 4000 })
+  await expect.poll(() => left()).toEqual([ids[1]])
   expect(outboxItems().map(({ id }) => id)).toEqual([ids[1]])
   stop()
   store.close()

@@ -95,7 +95,7 @@ test('alerts that were read are shown while the storage does not answer, and sto
   expect(shown.body).toEqual([alert])
   expect(await onDevice('alerts')).toBeUndefined()
   answer()
-  await vi.waitFor(async () => expect(await onDevice('alerts')).toMatchObject({ body: [alert] }))
+  await expect.poll(() => onDevice('alerts')).toMatchObject({ body: [alert] })
 })
 
 test('the response to a write is shown and stored without an ETag', async () => {
@@ -115,7 +115,7 @@ test('a read that began before a write does not bring the old list back', async 
   })
   onRequest = () => held
   const late = read().catch(() => undefined)
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await expect.poll(() => requests).toHaveLength(2)
   await updateCachedBody<User[]>(listKey('riverside', 'users'), () => [user('new')])
   release()
   await late

@@ -80,7 +80,7 @@ test('what was read counts as known only once it is shown', async () => {
     },
     staleTime: 0,
   })
-  await vi.waitFor(() => expect(asked).toEqual(['all', '4']))
+  await expect.poll(() => asked).toEqual(['all', '4'])
   expect(reader.shownSeq(KEY)).toBe(4)
   store()
   await reading

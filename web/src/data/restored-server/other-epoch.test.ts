@@ -231,7 +231,7 @@ test('an entry that was never sent waits for its incident, and is sent once it i
   answers = { incidents: [] }
   reply = { status: 404, code: 'not-found' }
   await writeEntry()
-  await vi.waitFor(() => expect(missingIncidents()).toEqual(['a']))
+  await expect.poll(missingIncidents).toEqual(['a'])
   sendOutboxNow()
   expect(sendings).toBe(1)
   expect(outboxItems()).toMatchObject([{ id: 'new' }])
@@ -240,11 +240,9 @@ test('an entry that was never sent waits for its incident, and is sent once it i
   answers = { incidents: [incident('a')] }
   reply = { status: 201 }
   // A read that the outbox has begun may still return the previous list.
-  await vi.waitFor(async () => {
-    await read('incidents')
-    expect(missingIncidents()).toEqual([])
-  })
-  await vi.waitFor(() => expect(outboxItems()).toEqual([]))
+  const readAgain = () => read('incidents').then(missingIncidents)
+  await expect.poll(readAgain).toEqual([])
+  await expect.poll(outboxItems).toEqual([])
   expect(sendings).toBe(2)
 })
 
@@ -254,5 +252,5 @@ test('an entry of an incident that was deleted within an epoch is refused', asyn
   answers = { incidents: [] }
   reply = { status: 404, code: 'not-found' }
   await writeEntry()
-  await vi.waitFor(() => expect(outboxItems()[0]?.refused).toMatchObject({ code: 'not-found' }))
+  await expect.poll(() => outboxItems()[0]?.refused).toMatchObject({ code: 'not-found' })
 })

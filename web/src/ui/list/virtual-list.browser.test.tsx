@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -42,29 +42,29 @@ function inSight(): number[] {
 
 test('all of a long list that starts at its end can be scrolled to', async () => {
   await render(<List count={20_000} />)
-  await vi.waitUntil(() => inSight().at(-1) === 20_000)
+  await expect.poll(() => inSight().at(-1)).toBe(20_000)
   expect(document.querySelector('li')?.getAttribute('aria-setsize')).toBe('20000')
 
   for (const part of [0.99, 0.5, 0.2]) {
     scroller().scrollTop = scroller().scrollHeight * part
-    await vi.waitUntil(() => Math.abs((inSight()[0] ?? 0) - 20_000 * part) < 300)
-    await vi.waitUntil(() => inSight().length > 8)
+    await expect.poll(() => Math.abs((inSight()[0] ?? 0) - 20_000 * part)).toBeLessThan(300)
+    await expect.poll(() => inSight().length).toBeGreaterThan(8)
   }
   scroller().scrollTop = 0
-  await vi.waitUntil(() => inSight()[0] === 1)
+  await expect.poll(() => inSight()[0]).toBe(1)
   expect(inSight().slice(0, 3)).toEqual([1, 2, 3])
 })
 
 // Fails when the virtualizer is given all items.
 test('adding an item at the end does not process all the others', async () => {
   const { rerender } = await render(<List count={20_000} />)
-  await vi.waitUntil(() => inSight().at(-1) === 20_000)
+  await expect.poll(() => inSight().at(-1)).toBe(20_000)
   scroller().scrollTop = 0
-  await vi.waitUntil(() => inSight()[0] === 1)
+  await expect.poll(() => inSight()[0]).toBe(1)
   await rerender(<List count={20_001} />)
-  await vi.waitUntil(() => inSight().at(-1) === 20_001)
+  await expect.poll(() => inSight().at(-1)).toBe(20_001)
   keyReads = 0
   await rerender(<List count={20_002} />)
-  await vi.waitUntil(() => inSight().at(-1) === 20_002)
+  await expect.poll(() => inSight().at(-1)).toBe(20_002)
   expect(keyReads).toBeLessThan(10_000)
 })

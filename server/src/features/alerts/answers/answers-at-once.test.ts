@@ -1,7 +1,7 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ChangedCollection } from '../../../platform/database/database.ts'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { insertEarlierAnswers } from '../../../test-support/earlier-answers.ts'
@@ -36,13 +36,14 @@ async function holdVersion(
 }
 
 async function waitUntilWaiting(database: TestDatabase, count: number): Promise<void> {
-  await vi.waitUntil(async () => {
+  const waiting = async () => {
     const [row] = await database.query(
       `select count(*)::integer as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return row?.count === count
-  })
+    return row?.count
+  }
+  await expect.poll(waiting).toBe(count)
 }
 
 // Fails when a log entry raises the log's version at once, not at the end together with the others.

@@ -49,7 +49,7 @@ test('an alert of another day says the day, one of today only the time', async (
   expect(dialog.innerText).toContain(formatDateTime(lastWeek))
   const today = new Date().toISOString()
   queryClient.setQueryData(['', 'alerts'], { body: [sampleAlert({ timestamp: today })] })
-  await vi.waitFor(() => expect(dialog.innerText).toContain(`Jordan Hale, ${formatTime(today)}`))
+  await expect.poll(() => dialog.innerText).toContain(`Jordan Hale, ${formatTime(today)}`)
   expect(dialog.innerText).not.toMatch(/may be over/)
 })
 

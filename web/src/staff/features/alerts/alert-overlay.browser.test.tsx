@@ -100,10 +100,10 @@ async function showOverlay(...alerts: Alert[]): Promise<void> {
 
 test('a loud alert sounds and vibrates until it is answered', async () => {
   await showOverlay(loud())
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   expect(device.vibrations).toEqual([expect.any(Array)])
   await button('I am safe').click()
-  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  await expect.poll(() => device.sirens).toBe(0)
   expect(device.vibrations.at(-1)).toBe(0)
 })
 
@@ -113,14 +113,14 @@ test('an alert that is held back is shown at once, and sounds when people are no
   await expect.element(button('I am safe')).toBeVisible()
   expect(device.sirens).toBe(0)
   arrive(heldBackFor(300))
-  await vi.waitFor(() => expect(device.sirens).toBe(1), { timeout: 10_000 })
+  await expect.poll(() => device.sirens).toBe(1)
 })
 
 test('a loud alert that is silenced stays open, without sound, until it is answered', async () => {
   await showOverlay(loud())
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   await button('Silence').click()
-  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  await expect.poll(() => device.sirens).toBe(0)
   expect(device.vibrations.at(-1)).toBe(0)
   await expect.element(button('I am safe')).toBeVisible()
   await expect.element(button('Silence')).not.toBeInTheDocument()
@@ -128,9 +128,9 @@ test('a loud alert that is silenced stays open, without sound, until it is answe
 
 test('the all clear ends the siren', async () => {
   await showOverlay(loud())
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   arrive(loud({ ended: '2026-11-21T10:05:00.000Z' }))
-  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  await expect.poll(() => device.sirens).toBe(0)
 })
 
 test('a lockdown makes no sound, does not vibrate or flash, and says so', async () => {
@@ -144,7 +144,7 @@ test('a lockdown makes no sound, does not vibrate or flash, and says so', async 
 test('a call for help sounds once and asks for no silence', async () => {
   const call = sampleAlert({ id: 'alert_call', title: 'Help needed', sound: 'tone' })
   await showOverlay(call)
-  await vi.waitFor(() => expect(device.tones).toBe(1))
+  await expect.poll(() => device.tones).toBe(1)
   expect(device.vibrations).toHaveLength(1)
   await expect.element(button('Silence')).not.toBeInTheDocument()
   arrive({ ...call, message: 'Hall' })
@@ -169,10 +169,10 @@ test('a real alert ends an exercise on the screen, and says that it is not the e
   const exercise = loud({ exercise: true })
   const real = sampleAlert({ id: 'alert_real', timestamp: '2026-11-21T10:01:00.000Z' })
   await showOverlay(exercise)
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   arrive(exercise, real)
   await expect.element(page.getByRole('dialog', { name: 'Lockdown' })).toBeVisible()
-  await vi.waitFor(() => expect(device.sirens).toBe(0))
+  await expect.poll(() => device.sirens).toBe(0)
   await expect.element(page.getByText(/^Do this, and not the exercise “Evacuate”/)).toBeVisible()
   await button('I am safe').click()
   await button('Close').click()
@@ -188,7 +188,7 @@ test('a browser that refuses sound is named as the reason, until a touch lets it
   expect(device.sirens).toBe(0)
   device.canSound = true
   await page.getByRole('heading', { name: 'Evacuate' }).click()
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   await expect.element(reason).not.toBeInTheDocument()
 })
 
@@ -209,7 +209,7 @@ test('before the first touch the device is not asked to vibrate, which browsers 
     isActive: false,
   })
   await showOverlay(loud())
-  await vi.waitFor(() => expect(device.sirens).toBe(1))
+  await expect.poll(() => device.sirens).toBe(1)
   expect(device.vibrations).toEqual([])
 })
 
@@ -387,7 +387,7 @@ test('it flashes less than three times a second, and not at all with reduced mot
   }
 
   await emulateMotion('reduce')
-  await vi.waitFor(() => expect(dialog.getAnimations()).toEqual([]))
+  await expect.poll(() => dialog.getAnimations()).toEqual([])
   expect(getComputedStyle(dialog).backgroundColor).toBe(colours.at(120))
 })
 

@@ -78,12 +78,12 @@ test('if an answer could not be kept the screen still asks for it and says why',
   expect(noteShown).not.toHaveBeenCalled()
   device.keeps = true
   await button('I need help').click()
-  await vi.waitFor(() =>
-    expect(noteShown).toHaveBeenCalledExactlyOnceWith('teacher', alert.id, {
+  await expect
+    .poll(() => noteShown)
+    .toHaveBeenCalledExactlyOnceWith('teacher', alert.id, {
       answer: 'help',
       elsewhere: false,
-    }),
-  )
+    })
 })
 
 test('a text that could not be kept stays in its field, and can be added again', async () => {
@@ -162,7 +162,7 @@ test('what is typed while the position is looked for stays', async () => {
   await addWithPosition()
   await note().fill('In room 12, with two pupils')
   device.foundPosition({ lat: 51.5, lng: -0.1 })
-  await vi.waitFor(() => expect(device.added).toHaveLength(1))
+  await expect.poll(() => device.added).toHaveLength(1)
   expect(device.added[0]?.body).toMatchObject({ answer: 'help', note: 'In room 12' })
   await expect.element(note()).toHaveValue('In room 12, with two pupils')
 })

@@ -70,7 +70,7 @@ test('the switch for an exercise is off whenever the screen opens, and the butto
   await expect.element(exercise()).not.toBeChecked()
   vi.mocked(sendAlert).mockResolvedValue(true)
   await send('Hold to send', 'Send now')
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+  await expect.poll(() => navigate).toHaveBeenCalled()
   expect(sendAlert).toHaveBeenCalledWith(expect.objectContaining({ exercise: false }))
 })
 
@@ -119,9 +119,9 @@ test('whoever prepares an exercise during a real incident or alert reads that, a
   await expect.element(notice.getByText('A real alert is open: Lockdown')).toBeVisible()
   vi.mocked(sendAlert).mockResolvedValue(true)
   await send('Hold to send EXERCISE', 'Send EXERCISE now')
-  await vi.waitFor(() =>
-    expect(sendAlert).toHaveBeenCalledWith(expect.objectContaining({ exercise: true })),
-  )
+  await expect
+    .poll(() => sendAlert)
+    .toHaveBeenCalledWith(expect.objectContaining({ exercise: true }))
 })
 
 // Fails when an alert falls into whatever is open: with its title, its counts and its roll call.
@@ -138,14 +138,14 @@ test('whoever sends an alert reads into which incident it goes, and takes a new 
     .toHaveTextContent('Goes into: Flood in the gym (open since 09:40)')
   vi.mocked(sendAlert).mockResolvedValue(false)
   await send('Hold to send', 'Send now')
-  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(1))
+  await expect.poll(() => sendAlert).toHaveBeenCalledTimes(1)
   expect(sendAlert).toHaveBeenLastCalledWith(expect.objectContaining({ incidentid: 'flood' }))
   await page.getByRole('button', { name: 'New incident' }).click()
   await expect
     .element(destination)
     .toHaveTextContent('Goes into: a new incident, with a log and a roll call of its own')
   await page.getByRole('button', { name: 'Send now' }).click()
-  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(2))
+  await expect.poll(() => sendAlert).toHaveBeenCalledTimes(2)
   expect(vi.mocked(sendAlert).mock.lastCall?.[0].incidentid).toBeUndefined()
   await exercise().click()
   await expect.element(page.getByText('Reports an exercise at the same time.')).toBeVisible()
@@ -155,7 +155,7 @@ test('a message that was typed more than ten minutes ago is gone', async () => {
   saveDraft(DRAFT, { message: 'Gate B', written: Date.now() - 11 * 60_000 })
   await showScreen()
   await expect.element(message()).toHaveValue('')
-  await vi.waitFor(() => expect(readDraft(DRAFT)).toBeUndefined())
+  await expect.poll(() => readDraft(DRAFT)).toBeUndefined()
 })
 
 test('a message of the form that an earlier version kept is gone, with its switch', async () => {
@@ -176,7 +176,7 @@ test('an alert that could not be kept stays in its form, which says so, and can 
   expect(navigate).not.toHaveBeenCalled()
   vi.mocked(sendAlert).mockResolvedValue(true)
   await page.getByRole('button', { name: 'Send now' }).click()
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+  await expect.poll(() => navigate).toHaveBeenCalled()
   expect(readDraft(DRAFT)).toBeUndefined()
 })
 
@@ -197,7 +197,7 @@ test('a refused alert is written again from what was typed, and an exercise as a
   await expect.element(page.getByLabelText('Area 1', { exact: true })).toHaveValue('Science')
   await message().fill('Gas in room 4')
   await send('Hold to send', 'Send now')
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+  await expect.poll(() => navigate).toHaveBeenCalled()
   expect(sendAlert).toHaveBeenCalledWith(
     expect.objectContaining({
       ...{ message: 'Gas in room 4', exercise: false, others: 'Stay' },

@@ -83,7 +83,7 @@ test('a call for help that was ended on another device is shown again, with the 
     .toBeVisible()
   await expect.element(dialog().getByText(/ended your call for help/)).toBeVisible()
   await button('I need help').click()
-  await vi.waitFor(() => expect(device.answered).toEqual(['help']))
+  await expect.poll(() => device.answered).toEqual(['help'])
 })
 
 // Fails when “I am safe” sends at once, where the thumb was that has just called for help.
@@ -97,7 +97,7 @@ test('one tap does not end a call for help, holding the button does', async () =
   await userEvent.dblClick(endCall())
   expect(device.answered).toEqual(['seen', 'help'])
   await userEvent.click(endCall(), { delay: 2000 })
-  await vi.waitFor(() => expect(device.answered).toEqual(['seen', 'help', 'safe']))
+  await expect.poll(() => device.answered).toEqual(['seen', 'help', 'safe'])
   await expect.element(dialog().getByText(/^You answered: I am safe/)).toBeVisible()
 })
 

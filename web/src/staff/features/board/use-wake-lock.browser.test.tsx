@@ -37,14 +37,14 @@ test('the screen stays on while the board is open, also after the page was hidde
   await expect.element(page.getByText('stays on')).toBeVisible()
 
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(locks).toHaveLength(1))
+  await expect.poll(() => locks).toHaveLength(1)
   // The browser does this to a page that is hidden.
   if (locks[0]) locks[0].released = true
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(locks).toHaveLength(2))
+  await expect.poll(() => locks).toHaveLength(2)
 
   await screen.change(<p>Elsewhere</p>)
-  await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true))
+  await expect.poll(() => locks.every(({ released }) => released)).toBe(true)
 })
 
 test('the board knows when the browser refuses to keep the screen on', async () => {

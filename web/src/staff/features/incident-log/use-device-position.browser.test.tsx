@@ -59,7 +59,7 @@ test('a place that is older than 30 seconds is asked for anew at the tap', async
   await act(() => void locate().then((place) => (shared = place)))
   expect(state()).toBe('locating')
   await act(() => asked[0]?.(found(10, { latitude: 51.6, longitude: -0.2 })))
-  await vi.waitFor(() => expect(shared).toEqual({ lat: 51.6, lng: -0.2 }))
+  await expect.poll(() => shared).toEqual({ lat: 51.6, lng: -0.2 })
   expect(state()).toBe('known')
 })
 
@@ -79,9 +79,9 @@ test('a place that is not found again at the tap can be asked for once more', as
   now += 31_000
   await act(() => void locate())
   await act(() => failed[0]?.({ code: 3, message: 'Timeout' } as GeolocationPositionError))
-  await vi.waitFor(() => expect(state()).toBe('lost'))
+  await expect.poll(state).toBe('lost')
   let shared: unknown
   await act(() => void locate().then((place) => (shared = place)))
   await act(() => asked[1]?.(found()))
-  await vi.waitFor(() => expect(shared).toEqual({ lat: 51.5, lng: -0.1 }))
+  await expect.poll(() => shared).toEqual({ lat: 51.5, lng: -0.1 })
 })

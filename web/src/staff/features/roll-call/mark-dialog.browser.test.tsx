@@ -81,7 +81,7 @@ test('a guest of a name that is missing already is asked about, and what was typ
   await page.getByRole('dialog').getByRole('button', { name: 'Present' }).click()
   await expect.element(question).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
-  await vi.waitFor(() => expect(addMark).toHaveBeenCalledTimes(1))
+  await expect.poll(() => addMark).toHaveBeenCalledTimes(1)
 })
 
 test('the guest whom a count by number names is asked about too, and nobody else', async () => {
@@ -96,7 +96,7 @@ test('the guest whom a count by number names is asked about too, and nobody else
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByLabelText('Name').fill('Tim')
   await page.getByRole('dialog').getByRole('button', { name: 'Present' }).click()
-  await vi.waitFor(() => expect(addMark).toHaveBeenCalledTimes(1))
+  await expect.poll(() => addMark).toHaveBeenCalledTimes(1)
 })
 
 // Fails when only the mark is asked: how somebody is hurt is then lost with the next one.

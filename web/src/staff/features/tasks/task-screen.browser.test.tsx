@@ -118,7 +118,7 @@ test('taking a task from somebody says so before and after, and can be undone', 
   await expect.element(page.getByText('You took it from Ali Khan')).toBeVisible()
   expect(topOf('Somebody else')).toBe(place)
   await button('Undo').click()
-  await vi.waitFor(() => expect(sent()[1]).toEqual({ state: 'open', userids: ['ali'], note: '' }))
+  await expect.poll(() => sent()[1]).toEqual({ state: 'open', userids: ['ali'], note: '' })
   await expect.element(page.getByText('You took it from Ali Khan')).not.toBeInTheDocument()
 })
 
@@ -190,7 +190,7 @@ test('a task is handed to the holder of a role with one tap, and taken back by a
   expect(sent()).toEqual([{ state: 'open', roleid: 'site', note: '' }])
   keepTask({ roleid: 'site', userids: [], ownername: 'Site coordinator' })
   await button('Undo').click()
-  await vi.waitFor(() => expect(sent()[1]).toEqual({ state: 'doing', userids: ['kim'], note: '' }))
+  await expect.poll(() => sent()[1]).toEqual({ state: 'doing', userids: ['kim'], note: '' })
 })
 
 test('nobody takes back a task that was handed on and begun by its new owner', async () => {
@@ -213,13 +213,13 @@ test('one tap moves the due time on and another cancels; each is taken back by U
   expect(sent()).toEqual([{ due: later, note: '' }])
   keepTask({ due: later })
   await button('Undo').click()
-  await vi.waitFor(() => expect(sent()[1]).toEqual({ due, note: '' }))
+  await expect.poll(() => sent()[1]).toEqual({ due, note: '' })
   keepTask({ due })
   await button('Cancel task').click()
   keepTask({ due, state: 'cancelled' })
   await expect.element(page.getByText('You cancelled it')).toBeVisible()
   await button('Undo').click()
-  await vi.waitFor(() => expect(sent()[3]).toEqual({ state: 'open', note: '' }))
+  await expect.poll(() => sent()[3]).toEqual({ state: 'open', note: '' })
 })
 
 test('a task says what it was made from, with a way there', async () => {
