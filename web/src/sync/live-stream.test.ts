@@ -2,7 +2,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { beginSession, currentSession, endSession, sessionStateNow } from '../session/session.ts'
 import { startLiveStream } from './live-stream.ts'
 
@@ -72,24 +81,27 @@ const problem = (code: string) => JSON.stringify({ code, message: 'A sentence.',
 // Fails without `tokenRefused` for every 401 of the stream. Also fails when the stream does not follow
 // the session, because the next attempt would then come only after the pause.
 test('a 401 on the stream asks the person to sign in again, and the stream opens at once afterwards', async () => {
+  // No pause ends by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   refusal = { status: 401, body: problem('sign-in-required') }
   const onConnected = startStream()
-  await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))
+  await expect.poll(sessionStateNow).toMatchObject({ isRefused: true })
   expect(currentSession()?.userid).toBe('head')
   signIn('b')
   knownToken = currentSession()?.token
-  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce(), { timeout: 900 })
+  await expect.poll(() => onConnected).toHaveBeenCalledOnce()
   expect(sessionStateNow()).toMatchObject({ isRefused: false })
 })
 
 test('`token-withdrawn` from our server on the stream ends the session; the same text from a proxy does not', async () => {
   refusal = { status: 401, body: '{"code":"token-withdrawn"}' }
   startStream()
-  await vi.waitFor(() => expect(sessionStateNow()).toMatchObject({ isRefused: true }))
+  await expect.poll(sessionStateNow).toMatchObject({ isRefused: true })
   stop()
   refusal = { status: 401, body: problem('token-withdrawn') }
   startStream()
-  await vi.waitFor(() => expect(sessionStateNow().state).toBe('signed out'))
+  await expect.poll(() => sessionStateNow().state).toBe('signed out')
 })
 
 // Fails when events are handled in the order of arrival: a burst of entries may take seconds.
@@ -104,7 +116,7 @@ test('an alert is handled before everything that arrived with it', async () => {
     onVersions: () => undefined,
     onConnected: () => undefined,
   })
-  await vi.waitFor(() => expect(taken).toHaveLength(202))
+  await expect.poll(() => taken).toHaveLength(202)
   expect(taken[0]).toBe('alerts')
 })
 
@@ -117,9 +129,7 @@ test('a stream that refers to versions that never arrived is opened again', asyn
   const onVersions = vi.fn()
   const onConnected = vi.fn()
   stop = startLiveStream(RIVERSIDE_HEAD, { onEvent: () => undefined, onVersions, onConnected })
-  await vi.waitFor(() => expect(onConnected.mock.calls.length).toBeGreaterThan(1), {
-    timeout: 5000,
-  })
+  await expect.poll(() => onConnected.mock.calls.length).toBeGreaterThan(1)
   expect(onVersions.mock.calls.slice(0, 2)).toEqual([
     [{ at: 1000, versions }],
     [{ at: 4000, versions }],
