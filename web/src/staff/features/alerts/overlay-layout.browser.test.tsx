@@ -73,14 +73,13 @@ async function showAt(width: number, height: number, textSize: string, ...alerts
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
 
-function expectInSight(...names: string[]): void {
-  for (const name of names) {
+/** Which of these buttons are not in sight: below or above it, or covered. */
+function outOfSight(...names: string[]): string[] {
+  return names.filter((name) => {
     const { top, bottom, left, right } = boxOf(name)
-    expect(top, name).toBeGreaterThanOrEqual(0)
-    expect(bottom, name).toBeLessThanOrEqual(window.innerHeight)
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    expect(button(name).element().contains(middle), `${name} is covered`).toBe(true)
-  }
+    return top < 0 || bottom > window.innerHeight || !button(name).element().contains(middle)
+  })
 }
 
 // Fails when the buttons stand after the words: “I need help” was below the fold, without a hint.
@@ -99,12 +98,12 @@ test.each([
     const dialogWidth = page.getByRole('dialog').element()
     expect(dialogWidth.scrollWidth).toBeLessThanOrEqual(dialogWidth.clientWidth)
     // The settling screen takes no taps.
-    await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
+    await expect.poll(() => outOfSight('I am safe', 'I need help')).toEqual([])
     const first = Math.min(boxOf('I am safe').top, boxOf('I need help').top)
     expect(first).toBeGreaterThan(0.4 * size[1])
     const dialog = page.getByRole('dialog').element()
     dialog.scrollTop = dialog.scrollHeight
-    await vi.waitFor(() => expectInSight('I am safe', 'I need help'))
+    await expect.poll(() => outOfSight('I am safe', 'I need help')).toEqual([])
     // The last words are above the buttons, not behind them.
     const last = page
       .getByText(/^Do this, and not/)
@@ -159,7 +158,5 @@ test('buttons that would leave no room for the words scroll with them', async ()
   const translations = [{ language: 'ur' as const, ...titles, words }]
   await showAt(320, 640, '200%', sampleAlert({ translations }))
   const safe = page.getByRole('button', { name: /I am safe$/ })
-  await vi.waitFor(() =>
-    expect(safe.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(640),
-  )
+  await expect.poll(() => safe.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(640)
 })
