@@ -9,6 +9,8 @@ export type Receiver = {
   received: ReceivedRequest[]
   /** The status of the next responses; null leaves requests without one. */
   respond(status: number | null): void
+  /** How many requests are without a response, and their senders still wait for one. */
+  waiting: number
   /** Responses wait for it. */
   heldUntil: Promise<void> | undefined
 }
@@ -19,6 +21,10 @@ export async function startReceiver(): Promise<Receiver> {
   let status: number | null = 201
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
+    receiver.waiting += 1
+    response.on('close', () => {
+      receiver.waiting -= 1
+    })
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
       const { url = '', headers } = request
@@ -38,6 +44,7 @@ export async function startReceiver(): Promise<Receiver> {
     respond: (next) => {
       status = next
     },
+    waiting: 0,
     heldUntil: undefined,
   }
   return receiver

@@ -43,8 +43,13 @@ test('after an all clear by mistake everybody is alerted again: on devices, by p
   const first = await send(head, { message: 'Stay in your rooms.' })
   const told = () => webhook.received.map(({ body }) => JSON.parse(`${body}`))
   // The end gives up what the webhook has not got yet.
-  await expect.poll(() => told().map(({ event }) => event), soon).toEqual(['sent'])
+  const outcomes = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).flatMap(({ channel, outcome }) =>
+      channel === 'webhook' ? [outcome] : [],
+    )
+  await expect.poll(outcomes, soon).toEqual(['Status 201'])
   await end(head, first)
+  await expect.poll(() => told().map(({ event }) => event), soon).toEqual(['sent', 'ended'])
   const pushed = () => devices.received.map(({ body }) => phone.decrypt(body) as { type: string })
   await expect.poll(() => pushed().map(({ type }) => type), soon).toEqual(['alert', 'ended'])
 

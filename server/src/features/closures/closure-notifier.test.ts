@@ -71,14 +71,14 @@ test('a push service that fails is tried again, and a phone that has it is left 
 test('a push service that does not answer delays no other school', async () => {
   const { server, service, declare } = await start()
   service.respond(null)
-  await declare()
-  await expect.poll(() => service.received.length, soon).toBe(1)
   const working = await startReceiver()
   const owen = await server.signIn('hilltop.teacher')
   const phone = newSubscription(`${working.address}/owen`)
   const subscription = { ...phone.body, tasks: true, handovers: true, closures: true }
   await owen.callEndpoint('savePushSubscription', { body: subscription })
   const helen = await server.signIn('hilltop.head')
+  await declare()
+  await expect.poll(() => service.received.length, soon).toBe(1)
   const body = {
     id: crypto.randomUUID(),
     day: '2026-11-30',
@@ -86,7 +86,8 @@ test('a push service that does not answer delays no other school', async () => {
     replaces: null,
   } as const
   await helen.callEndpoint('declareClosure', { body })
-  await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => working.received.length, soon).toBe(1)
+  expect(service.waiting).toBe(1)
 })
 
 // Fails where the push is given up after five attempts: snow, an hour without a push service, and the staff drive.

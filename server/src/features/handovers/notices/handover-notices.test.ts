@@ -84,8 +84,6 @@ test('a push service that does not answer delays no other school', async () => {
   const started = await start()
   const { server, service, now } = started
   service.respond(null)
-  await offer(started)
-  await expect.poll(() => service.received.length, soon).toBe(1)
   const working = await startReceiver()
   const owen = await server.signIn('hilltop.teacher')
   const phone = newSubscription(`${working.address}/owen`)
@@ -94,12 +92,15 @@ test('a push service that does not answer delays no other school', async () => {
   })
   const helen = await server.signIn('hilltop.head')
   const id = await reportIncident(helen)
+  await offer(started)
+  await expect.poll(() => service.received.length, soon).toBe(1)
   const body = { id: newHandoverId(), roleid: ROLE, touserid: 'hilltop.teacher' }
   await helen.callEndpoint('addHandover', {
     parameters: { id },
     body: { ...body, timestamp: now().toISOString() },
   })
-  await expect.poll(() => working.received.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => working.received.length, soon).toBe(1)
+  expect(service.waiting).toBe(1)
 })
 
 test('a push beside a lockdown makes no sound', async () => {
