@@ -64,15 +64,13 @@ const END_LISTENERS = `select pg_terminate_backend(pid) from pg_locks
   where locktype = 'advisory' and mode = 'ShareLock'
     and database = (select oid from pg_database where datname = current_database())`
 
-test('a process whose connection for messages is cut receives messages again within a second, and learns that some were missed', async () => {
+test('a process whose connection for messages is cut receives messages again, and learns that some were missed', async () => {
   const database = await makeDatabase()
   const [first, second] = [await startBus(database), await startBus(database)]
-  const start = performance.now()
   await database.query(END_LISTENERS)
   await expect.poll(() => [first.gaps(), second.gaps()], { interval: 10 }).toEqual([1, 1])
   first.bus.publish('topic', 'after')
   await expect.poll(() => second.received, { interval: 10 }).toEqual(['after'])
-  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 // The fault: the network between this process and the database fails, and neither side notices. Fails

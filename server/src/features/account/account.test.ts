@@ -1,5 +1,5 @@
 import { TOKEN_LIFETIME_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeClient, PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { shareTestServer, startTestServer } from '../../test-support/test-server.ts'
 
@@ -38,17 +38,14 @@ test('a user reads their own account, whatever organisation the request names', 
 })
 
 // Fails without `keptjti`: the device that changes the password would lose its sign-in and its data.
-test('a change of password ends all other sessions within a second and lets this one go on', async () => {
+test('a change of password ends all other sessions and lets this one go on', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const phone = await first.signIn('teacher')
   const elsewhere = await second.signIn('teacher')
   const phoneAtSecond = makeClient(second.address, phone.token)
   expect(await changePassword(phone, PASSWORD)).toMatchObject({ status: 200 })
-  await vi.waitFor(
-    async () => expect(await elsewhere.call('GET', '/incidents')).toMatchObject(REVOKED),
-    { timeout: 1000, interval: 20 },
-  )
+  await expect.poll(() => elsewhere.call('GET', '/incidents')).toMatchObject(REVOKED)
   for (const client of [phone, phoneAtSecond]) {
     expect(await client.call('GET', '/incidents')).toMatchObject({ status: 200 })
     expect(await client.call('POST', '/token')).toMatchObject({ status: 200 })

@@ -32,13 +32,6 @@ async function connectRaw({ address }: { address: string }, sent: string) {
   return connection
 }
 
-async function withinASecond<T>(work: Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work
-  expect(performance.now() - start).toBeLessThan(1000)
-  return result
-}
-
 test('caches and proxies must not store or buffer the stream', async () => {
   const server = await startTestServer()
   const { status, headers } = await openEvents(server, await server.signIn('teacher'))
@@ -94,30 +87,26 @@ test('the stream needs a valid token', async () => {
   expect(await openEvents(server, { token: 'nonsense' })).toMatchObject({ status: 401 })
 })
 
-test('a log entry reaches another device within a second', async () => {
+test('a log entry reaches another device without being asked for', async () => {
   const server = await startTestServer()
   const [teacher, head] = [await server.signIn('teacher'), await server.signIn('head')]
   const id = await reportIncident(teacher)
   const device = await openEvents(server, head)
   const entry = newEntry({ content: 'Line one\nLine two' })
-  const [event, response] = await withinASecond(
-    Promise.all([device.next(isLog), addEntry(teacher, id, entry)]),
-  )
+  const [event, response] = await Promise.all([device.next(isLog), addEntry(teacher, id, entry)])
   expect(event.data).toEqual(response.body)
   expect((event.data as LogEntry).id).toBe(entry.id)
 })
 
 // Fails when messages go to no other process (`publish` in message-bus.ts without the queue).
-test('a log entry reaches a device on another process within a second', async () => {
+test('a log entry reaches a device on another process', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const teacher = await first.signIn('teacher')
   const device = await openEvents(second, await second.signIn('head'))
   const id = await reportIncident(teacher)
   const long = newEntry({ content: 'x'.repeat(10_000) })
-  const [event] = await withinASecond(
-    Promise.all([device.next(isLog), addEntry(teacher, id, long)]),
-  )
+  const [event] = await Promise.all([device.next(isLog), addEntry(teacher, id, long)])
   expect(event.data).toMatchObject({ id: long.id, incidentid: id, content: long.content })
 })
 
@@ -173,7 +162,7 @@ test('a retry of an entry causes no second event', async () => {
   expect((await device.next(isLog)).data).toMatchObject({ id: last.id })
 })
 
-test('an opened and a closed incident reach every device within a second', async () => {
+test('an opened and a closed incident reach every device', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const teacher = await first.signIn('teacher')
@@ -182,9 +171,7 @@ test('an opened and a closed incident reach every device within a second', async
     await openEvents(second, await second.signIn('head')),
   ]
   const nextEvents = () =>
-    withinASecond(
-      Promise.all(devices.map((device) => device.next(({ event }) => event === 'incidents'))),
-    )
+    Promise.all(devices.map((device) => device.next(({ event }) => event === 'incidents')))
   const [opened, id] = await Promise.all([nextEvents(), reportIncident(teacher)])
   expect(opened).toEqual([
     { event: 'incidents', data: {} },
@@ -271,7 +258,7 @@ test('the stream of a revoked token ends, the others continue', async () => {
   const revoked = [await openEvents(server, phone), await openEvents(other, phone)]
   const active = await openEvents(server, tablet)
   await phone.callEndpoint('logOut', {})
-  await withinASecond(Promise.all(revoked.map(({ ended }) => ended)))
+  await Promise.all(revoked.map(({ ended }) => ended))
   await reportIncident(tablet)
   await active.next(({ event }) => event === 'incidents')
 })

@@ -349,10 +349,11 @@ test('a provider that is down holds up nobody: the password signs in at once', a
       body: { organisationid: 'riverside' },
     }),
   )
-  const started = performance.now()
+  let answered = 0
+  for (const one of waiting) void one.finally(() => (answered += 1))
   const body = { username: 'teacher', password: PASSWORD }
   expect(await server.anyone.call('POST', '/login', { body })).toMatchObject({ status: 200 })
-  const passwordMs = performance.now() - started
+  expect(answered).toBe(0)
   await down.stop()
   for (const response of await Promise.all(waiting)) {
     expect(response).toMatchObject({ status: 502, body: { code: 'service-failed' } })
@@ -360,6 +361,4 @@ test('a provider that is down holds up nobody: the password signs in at once', a
       message: expect.stringMatching(/^School account cannot be reached/),
     })
   }
-  // Less than the time limit of a request to a provider.
-  expect(passwordMs).toBeLessThan(4000)
 })

@@ -107,21 +107,17 @@ test('a long response is compressed if the client accepts that', async () => {
   )
 })
 
-test('a write in one process is served by another within a second', async () => {
+test('a write in one process is served by another', async () => {
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const writer = await first.signIn('teacher')
   const reader = await second.signIn('head')
   const id = await reportIncident(writer)
-  await withinASecond(async () =>
-    expect(await reader.callEndpoint('listIncidents', {})).toHaveLength(1),
-  )
+  await expect.poll(() => reader.callEndpoint('listIncidents', {})).toHaveLength(1)
   const parameters = { id }
   expect(await reader.callEndpoint('listLogEntries', { parameters })).toEqual([])
   await addEntry(writer, id, newEntry())
-  await withinASecond(async () =>
-    expect(await reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1),
-  )
+  await expect.poll(() => reader.callEndpoint('listLogEntries', { parameters })).toHaveLength(1)
 })
 
 // This list is made of two collections: a user's roles are in the order of the content.
@@ -136,13 +132,13 @@ test('a list is loaded again on the other process when a collection changes that
   })
   const id = await reportIncident(head)
   const roleOfEntry = async () => (await addEntry(teacher, id, newEntry())).body.roleid
-  await withinASecond(async () => expect(await roleOfEntry()).toBe('incident-manager'))
+  await expect.poll(roleOfEntry).toBe('incident-manager')
 
   const { guidance } = await head.callEndpoint('getContentDraft', {})
   const body = { ...guidance, roles: guidance.roles.toReversed() }
   await head.callEndpoint('saveContentDraft', { body })
   await head.callEndpoint('publishContent', {})
-  await withinASecond(async () => expect(await roleOfEntry()).toBe('log-keeper'))
+  await expect.poll(roleOfEntry).toBe('log-keeper')
 })
 
 /** A list whose loads end when the test says so; each returns the previous value plus one. */
@@ -169,7 +165,7 @@ function defineSlowList({ app }: TestServer) {
 test('one load at a time: what changes meanwhile is loaded once more, on top of what has been loaded', async () => {
   const { loads, change, read } = defineSlowList(await startTestServer())
   const before = Promise.resolve(read())
-  await vi.waitFor(() => expect(loads).toHaveLength(1))
+  await expect.poll(() => loads).toHaveLength(1)
   const afterChange = [1, 2, 3].map(() => {
     change()
     return Promise.resolve(read())
@@ -177,7 +173,7 @@ test('one load at a time: what changes meanwhile is loaded once more, on top of 
   expect(loads).toHaveLength(1)
   loads[0]?.finish()
   expect(await before).toBe('0')
-  await vi.waitFor(() => expect(loads).toHaveLength(2))
+  await expect.poll(() => loads).toHaveLength(2)
   expect(loads[1]?.previous).toBe('0')
   loads[1]?.finish()
   // No reader gets a value that was loaded before the change.
@@ -246,7 +242,3 @@ test('each organisation gets its own list, also when that of another is cached',
   expect(await provider.callEndpoint('listIncidents', { org: 'riverside' })).toHaveLength(1)
   expect(await provider.callEndpoint('listIncidents', { org: 'hilltop' })).toEqual([])
 })
-
-function withinASecond(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 1000, interval: 20 })
-}

@@ -29,12 +29,12 @@ test('revocations, messages and health checks work while all other connections a
   const first = await startTestServer()
   const second = await startTestServer({ database: first.database })
   const teacher = await first.signIn('teacher')
+  const held = Promise.withResolvers<void>()
   const flood = [first, second].flatMap(({ app }) =>
     Array.from({ length: 4 }, () =>
-      sql`select pg_sleep(3)`.execute(app.context.connections.system),
+      app.context.connections.system.connection().execute(() => held.promise),
     ),
   )
-  const start = performance.now()
   expect(await first.anyone.call('GET', '/health')).toMatchObject({ status: 200 })
   expect(await teacher.call('POST', '/logout')).toMatchObject({ status: 200 })
   const isRefused = async () => {
@@ -42,8 +42,8 @@ test('revocations, messages and health checks work while all other connections a
     return (await second.anyone.call('GET', '/incidents', { headers })).status
   }
   await expect.poll(isRefused).toBe(401)
-  expect(performance.now() - start).toBeLessThan(2500)
-  await Promise.allSettled(flood)
+  held.resolve()
+  await Promise.all(flood)
 })
 
 // Attack: an injected `set role`. The embedded database's owner is a superuser, who may run programs.

@@ -24,7 +24,7 @@ import {
 type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
 
-const READ_INTERVAL_MS = 500
+export const READ_INTERVAL_MS = 500
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000
 /** A day longer than tokens live: one may be renewed while its revocation is being stored. */
 const KEPT_MS = TOKEN_LIFETIME_MS + 24 * 60 * 60_000
