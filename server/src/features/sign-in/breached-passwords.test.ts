@@ -72,9 +72,7 @@ test.each(FAILURES)(
     const service = await startBreachedPasswordService([LEAKED])
     const { has, lines, advanceBy } = openWith(service.env)
     service.respond(fail)
-    const began = performance.now()
     expect(await has(LEAKED)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(5000)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('Breached passwords could not be looked up')
 
