@@ -1,7 +1,7 @@
 import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrate } from '../platform/database/migrate.ts'
 import { backUp, contentsOf, newDatabase, newFile } from '../test-support/backups.ts'
 import { callCommand, runCommandProcess } from '../test-support/operator-commands.ts'
@@ -10,6 +10,9 @@ import { startTestServer } from '../test-support/test-server.ts'
 import { backUpDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 import type { Command } from './run-command.ts'
+
+// Each test starts processes that back up and restore databases.
+vi.setConfig({ testTimeout: 120_000 })
 
 test('backup and restore print each table with its number of rows', async () => {
   const [database, other] = [await newDatabase('demonstration'), await newDatabase()]

@@ -10,6 +10,9 @@ import { runCommandProcess } from '../../test-support/operator-commands.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { createNightlyBackups } from './nightly-backups.ts'
 
+// Each test makes backups, and some restore them.
+vi.setConfig({ testTimeout: 120_000 })
+
 type Options = {
   folder?: string
   env?: Record<string, string>
@@ -69,7 +72,7 @@ async function startWithBackups({ folder, env = {}, isChecked = true }: Options 
     /** The subjects of all mails, once none waits any more. */
     mails: async () => {
       const waiting = async () => (await database.query('select from queued_mails')).length
-      await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000 })
+      await expect.poll(waiting).toBe(0)
       return mailServer.received.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim())
     },
     runs: () =>
@@ -308,7 +311,8 @@ test('a stop ends a running backup, and no file looks whole', async () => {
   const { backups, setClock, files, runs } = await startWithBackups()
   setClock('2026-11-21T02:30:00Z')
   const running = backups.runDue()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const unfinished = async () => (await files()).filter((name) => name.endsWith('.unfinished'))
+  await expect.poll(unfinished, { interval: 1 }).toHaveLength(1)
   await backups.stop()
   await running
   expect((await files()).filter((name) => name.endsWith('.backup'))).toEqual([])

@@ -11,6 +11,9 @@ import { runCommandProcess } from '../../test-support/operator-commands.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 import { createNightlyBackups } from './nightly-backups.ts'
 
+// Each test makes encrypted backups and copies them.
+vi.setConfig({ testTimeout: 120_000 })
+
 const FIRST = 'holdfast-20261121T023000Z.backup.age'
 const SECOND = 'holdfast-20261122T023000Z.backup.age'
 
@@ -61,7 +64,7 @@ async function startWithStore() {
       (await server.signIn('provider.admin', 'admin')).callEndpoint('getBackups', {}),
     mails: async () => {
       const waiting = async () => (await database.query('select from queued_mails')).length
-      await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000 })
+      await expect.poll(waiting).toBe(0)
       return mailServer.received.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim())
     },
   }
@@ -104,7 +107,7 @@ test('while the store hangs the next backup is made, admins are mailed, and a st
   await backups.runDue()
   store.fault = ({ action }) => (action === 'PUT part' ? 'hang' : undefined)
   const copying = backups.copyToStore()
-  await vi.waitUntil(() => store.asked.some(({ action }) => action === 'PUT part'), 20_000)
+  await expect.poll(() => store.asked.map(({ action }) => action)).toContain('PUT part')
   setClock('2026-11-22T02:30:00Z')
   await backups.runDue()
   expect((await readdir(folder)).filter((name) => name.startsWith('holdfast-'))).toEqual([
@@ -187,7 +190,7 @@ test('the secret of the store is in no list of processes', async () => {
   await backups.runDue()
   store.fault = ({ action }) => (action === 'PUT part' ? 'hang' : undefined)
   const copying = backups.copyToStore()
-  await vi.waitUntil(() => store.asked.some(({ action }) => action === 'PUT part'), 20_000)
+  await expect.poll(() => store.asked.map(({ action }) => action)).toContain('PUT part')
   const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8', maxBuffer: 1e8 })
   expect(processes).toContain('"kind":"upload"')
   expect(processes).not.toContain(store.env.BACKUP_S3_SECRET_ACCESS_KEY)

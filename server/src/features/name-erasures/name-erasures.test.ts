@@ -5,7 +5,7 @@ import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
 import type { NameErasure } from '@holdfast/contract/people/name-erasures'
 import type { EntriesFile } from '@holdfast/contract/record/record-format'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { exportRecord } from '../../test-support/exported-record.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
@@ -13,6 +13,9 @@ import { startMailServer } from '../../test-support/mail-server.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { NAMED_TABLES } from '../incident-record/index.ts'
 import { PERSON_TABLES } from '../person-export/index.ts'
+
+// Each test fills a school, and most verify its records.
+vi.setConfig({ testTimeout: 120_000 })
 
 /*
  * The name of somebody who has left goes from every table. The record still verifies, says that a name was
