@@ -145,12 +145,12 @@ const HANDOVER = {
   timestamp: '2026-11-21T10:00:00Z',
 }
 const VISITOR = 'visitor_aaaaaaaaaaaa'
-/** Lists of absences are of today. */
-const DAY = new Date().toISOString().slice(0, 10)
-const CLOSURE = {
-  ...{ id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c50', day: DAY, zone: 'UTC', state: 'late' },
+/** Lists of absences are of today, which may be another day when the next request is sent. */
+const today = () => new Date().toISOString().slice(0, 10)
+const closure = () => ({
+  ...{ id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c50', day: today(), zone: 'UTC', state: 'late' },
   ...{ opens: '10:00', reason: 'Snow', replaces: null },
-}
+})
 const COUNT = {
   id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c3e',
   groupid: ROLL_GROUP,
@@ -509,11 +509,11 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
   },
   listVisitors: () => ({}),
   addDeparture: () => ({ parameters: { id: VISITOR }, body: { departed: TASK.timestamp } }),
-  getAttendance: () => ({ query: `?day=${DAY}` }),
+  getAttendance: () => ({ query: `?day=${today()}` }),
   listAttendanceTokens: () => ({}),
   createAttendanceToken: () => ({ body: { name: crypto.randomUUID() }, status: 201 }),
   deleteAttendanceToken: async () => ({ parameters: { id: (await newAttendanceToken()).id } }),
-  saveAttendance: () => ({ body: { day: DAY, absent: ['person-1'], zone: 'UTC' } }),
+  saveAttendance: () => ({ body: { day: today(), absent: ['person-1'], zone: 'UTC' } }),
   getRollCallSettings: () => ({}),
   listPeople: () => ({}),
   listPeopleOfGroup: () => ({ parameters: { id: ROLL_GROUP } }),
@@ -731,14 +731,14 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { body: { requestid: request.id, version: request.version }, status: 201 }
   },
   listClosures: () => ({}),
-  declareClosure: () => ({ body: CLOSURE, status: 201 }),
+  declareClosure: () => ({ body: closure(), status: 201 }),
   addClosureAnswer: () => ({
-    body: { ...ANSWER, id: crypto.randomUUID(), closureid: CLOSURE.id, answer: 'can' },
+    body: { ...ANSWER, id: crypto.randomUUID(), closureid: closure().id, answer: 'can' },
     status: 201,
   }),
   listOwnClosureAnswers: () => ({}),
-  listClosureAnswers: () => ({ parameters: { day: DAY } }),
-  getClosureReach: () => ({ parameters: { day: DAY } }),
+  listClosureAnswers: () => ({ parameters: { day: today() } }),
+  getClosureReach: () => ({ parameters: { day: today() } }),
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),
