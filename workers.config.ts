@@ -12,7 +12,7 @@ export const MAX_WORKERS = Math.min(Math.max(4, availableParallelism()), 8)
  * for the state that the next step needs, so it may wait nearly as long as a test.
  */
 export const TIME_LIMITS = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }

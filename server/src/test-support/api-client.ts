@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { PathParameters } from '@holdfast/contract/endpoints/endpoint-paths'
 import { buildPath } from '@holdfast/contract/endpoints/endpoint-paths'
 import type { RequestInput, ResponseBody } from '@holdfast/contract/endpoints/endpoint-schemas'
@@ -23,7 +24,10 @@ type RequestOptions<Name extends EndpointName> = Omit<Options, 'body'> &
 export type Client = {
   /** Sends any request below /api; `Body` is the type of the response that the test expects. */
   call<Body = unknown>(method: string, path: string, options?: Options): Promise<ApiResponse<Body>>
-  /** Calls an endpoint of the contract, for the set-up of a test. Throws if it does not succeed. */
+  /**
+   * Calls an endpoint of the contract, for the set-up of a test. Sends the same again while a busy server says that it
+   * cannot take it yet, as a device does. Throws if it does not succeed.
+   */
   callEndpoint<Name extends EndpointName>(
     name: Name,
     sent: RequestOptions<Name>,
@@ -65,9 +69,15 @@ export function makeClient(address: string, token?: string): Client {
     async callEndpoint<Name extends EndpointName>(name: Name, sent: RequestOptions<Name>) {
       const { parameters, ...options } = sent as Options & { parameters?: Record<string, string> }
       const { method } = endpoints[name]
-      const response = await call<ResponseBody<Name>>(method, buildPath(name, parameters), options)
-      if (response.status < 300) return response.body
-      throw new Error(`${name} returned ${response.status}: ${JSON.stringify(response.body)}`)
+      for (;;) {
+        const path = buildPath(name, parameters)
+        const { status, body, headers } = await call<ResponseBody<Name>>(method, path, options)
+        if (status < 300) return body
+        const seconds = Number(headers.get('retry-after') ?? 0)
+        if (status !== 503 || seconds === 0)
+          throw new Error(`${name} returned ${status}: ${JSON.stringify(body)}`)
+        await setTimeout(seconds * 1000)
+      }
     },
   }
 }
