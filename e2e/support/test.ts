@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { webKitExpect } from '../browsers/webkit/webkit-expect.ts'
 import { inWebKit } from '../browsers/webkit/webkit-test.ts'
-import { type ApiClient, clearIncidents, PASSWORD, signInToApi } from './api.ts'
+import { type ApiClient, clearIncidents, PASSWORD, sendUntilTaken, signInToApi } from './api.ts'
 import type { Device, TestFixtures, WorkerFixtures } from './fixtures.ts'
 import { openSchool } from './school.ts'
 import { TestServer } from './server.ts'
@@ -124,8 +124,12 @@ export const INSTALLABLE = { serviceWorkers: 'allow' } as const
 /** Opens a path as a signed-in user; without one, the user's home screen. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   const data = { username, password: PASSWORD }
-  const response = await page.request.post('/api/login', { data })
-  expect(response.status()).toBe(200)
+  const response = await sendUntilTaken(async () => {
+    const answer = await page.request.post('/api/login', { data })
+    const headers = new Map(Object.entries(answer.headers()))
+    return { status: answer.status(), headers, json: () => answer.json() }
+  })
+  expect(response.status).toBe(200)
   const signedIn = (await response.json()) as SignInResponse
   const script = await page.context().addInitScript(storeSession, signedIn)
   await page.goto(path)

@@ -186,7 +186,11 @@ export class WebKitPage extends Finder {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),
     })
-    return { status: () => response.status, json: () => response.json() }
+    return {
+      status: () => response.status,
+      headers: () => Object.fromEntries(response.headers),
+      json: () => response.json(),
+    }
   }
 
   async #runInitScripts(): Promise<void> {
