@@ -1,10 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { followNews } from '../support/news.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const MANAGER = 'incident-manager'
+const HOUR_MS = 60 * 60 * 1000
 
 test('a role goes from one phone to another, whose phone was offline, and stays where it is until then', async ({
   openDevice,
@@ -186,23 +188,26 @@ test('whoever says when they leave is reminded to hand over, and everybody sees 
 }) => {
   await schoolAdmin.call('saveAllocations', {}, [{ userid: school.admin, roleid: MANAGER }])
   const { id } = await schoolAdmin.call('reportIncident', {}, { incidentDetails: 'Smoke' })
+  const untilNewsIsFollowed = followNews(page, { userid: school.admin, incidentid: id })
   await signIn(page, school.admin, `/roles/${MANAGER}`)
   await link(page, 'I leave at …').click()
   await expect(page.getByLabel('What has to be done?')).toHaveValue('Hand over incident manager')
   await expectAccessible(page, 'I leave at …')
   const time = page.getByLabel('Time', { exact: true })
   await expect(time).toHaveValue(/:00$/)
-  await time.fill('2026-12-24T18:00')
+  const leaves = Math.ceil(Date.now() / HOUR_MS + 24) * HOUR_MS
+  const local = new Date(leaves).toLocaleString('sv', { timeZone: 'Europe/London' })
+  await time.fill(local.slice(0, 16).replace(' ', 'T'))
   await button(page, 'Save').click()
   await expect(page.getByRole('heading', { name: 'Incident manager' })).toBeVisible()
   await expect
     .poll(async () => await schoolAdmin.call('listTasks', { id }))
     .toMatchObject([{ title: 'Hand over incident manager', userids: [school.admin] }])
   const [task] = await schoolAdmin.call('listTasks', { id })
-  expect(task?.due).toMatch(/^2026-12-24T18:00/)
+  expect(Date.parse(task?.due ?? '')).toBe(leaves)
 
   await test.step('when the time has come they are told on whatever screen they are, and hand over from there', async () => {
-    await page.goto('/menu')
+    await untilNewsIsFollowed()
     const due = new Date(Date.now() + 4000).toISOString()
     await schoolAdmin.call(
       'addTaskChange',

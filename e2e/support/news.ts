@@ -1,0 +1,20 @@
+import { expect, type Page } from './test.ts'
+
+/**
+ * Call it before the page is opened. What it returns resolves once the page tells its user what is new: what it
+ * finds at its start it takes for known.
+ */
+export function followNews(
+  page: Page,
+  { userid, incidentid }: { userid: string; incidentid: string },
+): () => Promise<void> {
+  const tasks = page.waitForResponse(
+    (response) => response.ok() && response.url().endsWith(`/api/incidents/${incidentid}/tasks`),
+  )
+  return async () => {
+    await (await tasks).finished()
+    // The listener of closings notes the open incidents; it is loaded with that of tasks, after the screen.
+    const noted = () => page.evaluate((key) => localStorage.getItem(key), `told-closings/${userid}`)
+    await expect.poll(noted).toContain(incidentid)
+  }
+}
