@@ -118,10 +118,17 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
   })
 }
 
+/** Each worker of a run has ports of its own. */
+const PORTS_OF_WORKER = 2000
+const FIRST_PORT = 20_000 + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * PORTS_OF_WORKER
+const given = new Set<number>()
+
 /** Below the ephemeral range: another process could take such a port while the server is stopped. */
 async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS_OF_WORKER)
+    // It may belong to a server that is stopped at this moment.
+    if (given.has(port)) continue
     const probe = createServer()
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false))
@@ -130,6 +137,7 @@ async function findFreePort(): Promise<number> {
     if (!isFree) continue
     probe.close()
     await once(probe, 'close')
+    given.add(port)
     return port
   }
 }
