@@ -1,5 +1,5 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOnline } from '../http/connectivity.ts'
 import { useSession } from '../session/session.ts'
 import { useSignal } from '../storage/signal.ts'
@@ -10,9 +10,9 @@ import { isIncomplete } from './failed-imports.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 /** Left out of the first load: needed only after weeks without contact, or once the sign-in is refused. */
-const SessionBanner = lazy(async () => {
-  return { default: (await import('./session-banners.tsx')).SessionBanner }
-})
+const SessionBanner = lazyAfterStart(
+  async () => (await import('./session-banners.tsx')).SessionBanner,
+)
 
 const LateBanners = lazyAfterStart(async () => (await import('./late-banners.tsx')).LateBanners)
 

@@ -1,15 +1,13 @@
-import { lazy } from 'react'
 import { screen } from '../routing/lazy-screen.ts'
 import type { ScreenRoute } from '../routing/routes.tsx'
+import { lazyAfterStart } from '../ui/screen/lazy-after-start.ts'
 import { HomeScreen } from './features/home/home-screen.tsx'
 import { incidentRoutes } from './incident-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { StaffLayout } from './shell/staff-layout.tsx'
 
 /** Loaded separately, because only wide windows have room for it. */
-const BesideScreen = lazy(async () => {
-  return { default: (await import('./beside-screen.tsx')).BesideScreen }
-})
+const BesideScreen = lazyAfterStart(async () => (await import('./beside-screen.tsx')).BesideScreen)
 
 /**
  * Every address of the staff app. Home comes with the first load; every other screen is fetched when

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from '../../routing/navigation.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { ErrorBoundary } from '../../ui/screen/error-boundary.tsx'
+import { lazyAfterStart } from '../../ui/screen/lazy-after-start.ts'
 import styles from './staff-layout.module.css'
 import { MenuContext } from './staff-screen.tsx'
 
 const loadMenu = () => import('./staff-menu.tsx')
-const StaffMenu = lazy(async () => ({ default: (await loadMenu()).StaffMenu }))
+const StaffMenu = lazyAfterStart(async () => (await loadMenu()).StaffMenu)
 
 /** `Beside` is shown next to every screen when the window has room for two. */
 type StaffLayoutProps = { Beside: ComponentType }
