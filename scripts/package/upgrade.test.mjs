@@ -201,7 +201,7 @@ test.skipIf(!isLinux)(
     // Only the new version has these.
     await devices.writeMore(SOME)
     for (const name of ['state.json', 'postgres.before']) {
-      await expect.poll(() => server.hasData(`upgrade/${name}`), { timeout: 10_000 }).toBe(false)
+      await expect.poll(() => server.hasData(`upgrade/${name}`)).toBe(false)
     }
     await server.cut()
     await server.start()

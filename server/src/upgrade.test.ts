@@ -35,7 +35,7 @@ test('after an upgrade waiting work continues, and a process of the previous ver
   expect(await head.callEndpoint('listAlerts', {})).toMatchObject([{ id: ALERT, ended: null }])
   // The push that was waiting is delivered by this version.
   const undelivered = () => database.query('select from alert_deliveries where done is null')
-  await expect.poll(undelivered, { timeout: 10_000 }).toEqual([])
+  await expect.poll(undelivered).toEqual([])
 
   const { tenantUser, ...settings } = database.connection
   const earlier = new pg.Client({ ...settings, user: tenantUser })
@@ -77,7 +77,7 @@ test('after an upgrade waiting work continues, and a process of the previous ver
   expect(incidents.find(({ id }) => id === INCIDENT)).toMatchObject({
     incidentDetails: 'Smoke in the hall',
   })
-  await expect.poll(undelivered, { timeout: 10_000 }).toEqual([])
+  await expect.poll(undelivered).toEqual([])
 }, 60_000)
 
 test('after an upgrade a call for help sounds one tone, and other kinds stay as they were', async () => {

@@ -14,7 +14,6 @@ import { restoreDatabase } from './restore.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const SCHOOL = 'http://crisis.riverside.example'
-const soon = { timeout: 20_000 }
 
 const LOOPBACK = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 
@@ -68,7 +67,7 @@ test('a restored copy sends nothing until an operator allows it, and says so', a
   const allowed = await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
   expect(allowed).toMatchObject({ code: 0, printed: expect.stringContaining('from now on') })
   // What happened since the restore is sent: it may be the real server.
-  await expect.poll(() => mailServer.received.length, soon).toBeGreaterThan(1)
+  await expect.poll(() => mailServer.received.length).toBeGreaterThan(1)
   expect((await server.anyone.callEndpoint('getHealth', {})).warnings).toBeUndefined()
   const again = await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
   expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('sends already') })
@@ -83,7 +82,7 @@ test('the webhook of a restored copy stays silent until an operator allows it', 
   await admin.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
   const events = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
   await sendAlert(school)
-  await expect.poll(events, soon).toEqual(['sent'])
+  await expect.poll(events).toEqual(['sent'])
   await school.app.stop()
 
   const copy = await restoredCopy(database)
@@ -98,7 +97,7 @@ test('the webhook of a restored copy stays silent until an operator allows it', 
   expect(events()).toEqual(['sent'])
 
   await callCommand(allowSendingAgain, { DATABASE_URL: copy.url }, [])
-  await expect.poll(() => events().length, soon).toBeGreaterThan(1)
+  await expect.poll(() => events().length).toBeGreaterThan(1)
 })
 
 // Fails without the host: a copy of the data folder on a laptop then sends the waiting messages.
@@ -112,7 +111,7 @@ test('a database that is served elsewhere sends nothing there, and what waited i
   })
   await askForReset(school, 'teacher@riverside.example')
   await sendAlert(school)
-  await expect.poll(() => busy.attempts, soon).toBeGreaterThan(1)
+  await expect.poll(() => busy.attempts).toBeGreaterThan(1)
   await school.app.stop()
 
   const mailServer = await startMailServer()
@@ -127,7 +126,7 @@ test('a database that is served elsewhere sends nothing there, and what waited i
   await callCommand(allowSendingAgain, { DATABASE_URL: database.url }, [])
   await askForReset(copy, 'head@riverside.example')
   await expect
-    .poll(() => mailServer.received.flatMap(({ to }) => to), soon)
+    .poll(() => mailServer.received.flatMap(({ to }) => to))
     .toEqual(['head@riverside.example'])
 })
 
@@ -165,7 +164,7 @@ test('the server that the database belongs to sends after every start', async ()
   for (const start of [1, 2]) {
     const server = await startTestServer({ database, env })
     await askForReset(server, 'teacher@riverside.example')
-    await expect.poll(() => mailServer.received.length, soon).toBe(start)
+    await expect.poll(() => mailServer.received.length).toBe(start)
     await server.app.stop()
   }
 })

@@ -6,7 +6,6 @@ import { HOOK_SECRET, type TestGateway } from './gateways.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
-const soon = { timeout: 15_000 }
 
 export type ChannelSchool = {
   server: TestServer
@@ -92,11 +91,11 @@ export const untilTakenAsTimePasses = (
     .poll(() => {
       school.pass(1)
       return gateway.taken.length
-    }, soon)
+    })
     .toBe(count)
 
 export const untilTaken = (gateway: TestGateway, count: number) =>
-  expect.poll(() => gateway.taken.length, soon).toBe(count)
+  expect.poll(() => gateway.taken.length).toBe(count)
 
 export const messagesOf = (head: SignedInClient) => head.callEndpoint('listChannelMessages', {})
 

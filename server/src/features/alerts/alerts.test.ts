@@ -547,6 +547,6 @@ test('the answers to an alert are deleted with its incident', async () => {
   await head.callEndpoint('endAlert', { parameters, body: {} })
   const remove = async () => (await head.call('DELETE', `/incidents/${alert.incidentid}`)).status
   // Deleting works once the all clear is delivered.
-  await expect.poll(remove, { timeout: 10_000 }).toBe(200)
+  await expect.poll(remove).toBe(200)
   expect(await head.call('GET', `/alerts/${alert.id}/answers`)).toMatchObject({ status: 404 })
 })

@@ -10,7 +10,6 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-const soon = { timeout: 15_000 }
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -47,11 +46,11 @@ test('after an all clear by mistake everybody is alerted again: on devices, by p
     (await head.callEndpoint('listAlertDeliveries', {})).flatMap(({ channel, outcome }) =>
       channel === 'webhook' ? [outcome] : [],
     )
-  await expect.poll(outcomes, soon).toEqual(['Status 201'])
+  await expect.poll(outcomes).toEqual(['Status 201'])
   await end(head, first)
-  await expect.poll(() => told().map(({ event }) => event), soon).toEqual(['sent', 'ended'])
+  await expect.poll(() => told().map(({ event }) => event)).toEqual(['sent', 'ended'])
   const pushed = () => devices.received.map(({ body }) => phone.decrypt(body) as { type: string })
-  await expect.poll(() => pushed().map(({ type }) => type), soon).toEqual(['alert', 'ended'])
+  await expect.poll(() => pushed().map(({ type }) => type)).toEqual(['alert', 'ended'])
 
   const { status, body: again } = await goOn(head, first)
   expect(status).toBe(201)
@@ -62,9 +61,9 @@ test('after an all clear by mistake everybody is alerted again: on devices, by p
     message: 'The all clear was a mistake: Lockdown goes on. Stay in your rooms.',
   })
   await expect
-    .poll(() => pushed().at(-1), soon)
+    .poll(() => pushed().at(-1))
     .toMatchObject({ type: 'alert', id: again.id, silent: true })
-  await expect.poll(() => told().map(({ event }) => event), soon).toEqual(['sent', 'ended', 'sent'])
+  await expect.poll(() => told().map(({ event }) => event)).toEqual(['sent', 'ended', 'sent'])
   const sequences = told().map(({ sequence }) => sequence)
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
   expect(told().at(-1).alert).toMatchObject({ id: again.id, continues: first.id })
@@ -182,16 +181,16 @@ test('an end that the webhook has not got yet is not delivered any more', async 
   await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
   const first = await send(head)
   const told = () => webhook.received.map(({ body }) => JSON.parse(`${body}`).event)
-  await expect.poll(told, soon).toEqual(['sent'])
+  await expect.poll(told).toEqual(['sent'])
   let release = () => {}
   webhook.heldUntil = new Promise((resolve) => {
     release = resolve
   })
   await end(head, first)
-  await expect.poll(told, soon).toEqual(['sent', 'ended'])
+  await expect.poll(told).toEqual(['sent', 'ended'])
   webhook.heldUntil = undefined
   await goOn(head, first)
-  await expect.poll(told, soon).toEqual(['sent', 'ended', 'sent'])
+  await expect.poll(told).toEqual(['sent', 'ended', 'sent'])
   release()
   // The end was on its way when the alert was sent, so the alert is sent once more, and the end never again.
   await expect.poll(() => told().slice(3), { timeout: 20_000 }).toEqual(['sent'])

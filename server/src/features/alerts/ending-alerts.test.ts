@@ -148,7 +148,7 @@ test('closing ends the alert on request, with its log entry, its author and all 
     (await head.callEndpoint('listAlertDeliveries', {})).find(
       ({ channel, event }) => channel === 'webhook' && event === 'sent',
     )?.next
-  await expect.poll(sent, { timeout: 10_000 }).toBeNull()
+  await expect.poll(sent).toBeNull()
   expect(await close(head, alert)).toMatchObject({ status: 409, body: { code: 'ends-alert' } })
   expect((await findAlert(head, alert))?.ended).toBeNull()
 
@@ -158,7 +158,7 @@ test('closing ends the alert on request, with its log entry, its author and all 
     endedby: 'Jordan Hale',
   })
   expect(await logOf(head, alert)).toContain('Jordan Hale: Lockdown alert, all clear.')
-  await expect.poll(events, { timeout: 10_000 }).toEqual(['sent', 'ended'])
+  await expect.poll(events).toEqual(['sent', 'ended'])
   const deliveries = await head.callEndpoint('listAlertDeliveries', {})
   expect(deliveries.filter(({ event }) => event === 'ended').map(({ channel }) => channel)).toEqual(
     expect.arrayContaining(['push', 'webhook']),
@@ -182,5 +182,5 @@ test('an incident is not deleted while its alert is open, nor while its end is s
   await end(head, alert)
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'open-alert' } })
   release()
-  await expect.poll(async () => (await remove()).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await remove()).status).toBe(200)
 })

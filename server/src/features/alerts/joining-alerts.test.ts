@@ -51,7 +51,7 @@ async function start() {
 async function allDelivered({ query }: TestDatabase): Promise<void> {
   const undone = () =>
     query(`select from alert_deliveries where done is null and event <> 'repeated'`)
-  await expect.poll(undone, { timeout: 10_000 }).toEqual([])
+  await expect.poll(undone).toEqual([])
 }
 
 const endAll = (client: SignedInClient, userid: string, alerts: readonly Alert[], more = {}) =>
@@ -360,7 +360,7 @@ test('300 alerts of one account: three alerts, one push of each to each phone, e
   expect(await count('log_entries')).toBeLessThanOrEqual(33)
   const paths = () => service.received.map(({ path }) => path).toSorted()
   const each = (path: string) => [path, path, path]
-  await expect.poll(paths, { timeout: 10_000 }).toEqual([...each('/head'), ...each('/webhook')])
+  await expect.poll(paths).toEqual([...each('/head'), ...each('/webhook')])
 
   const alerts = await head.callEndpoint('listAlerts', {})
   const response = await endAll(head, 'teacher', alerts, { message: 'Nothing has happened' })

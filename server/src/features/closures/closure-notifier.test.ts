@@ -6,7 +6,6 @@ import { newSubscription } from '../../test-support/push-subscription.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
-const soon = { timeout: 15_000 }
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 
 async function start(knows = true) {
@@ -38,8 +37,8 @@ async function start(knows = true) {
 test('staff whose app is closed are told by a push without any words, and not whoever decided it', async () => {
   const { declare, pushes, untold } = await start()
   await declare()
-  await expect.poll(pushes, soon).toEqual([{ type: 'closure', exercise: false, silent: false }])
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(pushes).toEqual([{ type: 'closure', exercise: false, silent: false }])
+  await expect.poll(untold).toEqual([])
 })
 
 test('during a lockdown the push makes no sound', async () => {
@@ -47,13 +46,13 @@ test('during a lockdown the push makes no sound', async () => {
   await head.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })
   await declare()
   const closures = () => pushes().filter(({ type }) => type === 'closure')
-  await expect.poll(closures, soon).toMatchObject([{ silent: true }])
+  await expect.poll(closures).toMatchObject([{ silent: true }])
 })
 
 test('a phone whose app knows no closures is left alone: it would show an alert', async () => {
   const { declare, untold, pushes } = await start(false)
   await declare()
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   expect(pushes()).toEqual([])
 })
 
@@ -61,10 +60,10 @@ test('a push service that fails is tried again, and a phone that has it is left 
   const { service, declare, clock, pushes, untold } = await start()
   service.respond(500)
   await declare()
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   service.respond(201)
   clock.now = new Date('2026-11-30T06:31:30.000Z')
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   expect(pushes()).toHaveLength(2)
 })
 
@@ -78,7 +77,7 @@ test('a push service that does not answer delays no other school', async () => {
   await owen.callEndpoint('savePushSubscription', { body: subscription })
   const helen = await server.signIn('hilltop.head')
   await declare()
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const body = {
     id: crypto.randomUUID(),
     day: '2026-11-30',
@@ -86,7 +85,7 @@ test('a push service that does not answer delays no other school', async () => {
     replaces: null,
   } as const
   await helen.callEndpoint('declareClosure', { body })
-  await expect.poll(() => working.received.length, soon).toBe(1)
+  await expect.poll(() => working.received.length).toBe(1)
   expect(service.waiting).toBe(1)
 })
 
@@ -96,17 +95,17 @@ test('whoever declares reads whether anybody was reached, and the server keeps t
   const reach = () => head.callEndpoint('getClosureReach', { parameters: { day: '2026-11-30' } })
   service.respond(503)
   const closureid = await declare()
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const nobody = { closureid, reached: 0, waiting: 1, done: false, paused: false }
-  await expect.poll(reach, soon).toEqual(nobody)
+  await expect.poll(reach).toEqual(nobody)
   for (let attempt = 2; attempt <= 8; attempt += 1) {
     clock.now = new Date(clock.now.getTime() + 61 * 60_000)
-    await expect.poll(() => service.received.length, soon).toBe(attempt)
+    await expect.poll(() => service.received.length).toBe(attempt)
   }
-  await expect.poll(reach, soon).toEqual(nobody)
+  await expect.poll(reach).toEqual(nobody)
   service.respond(201)
   clock.now = new Date(clock.now.getTime() + 61 * 60_000)
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   expect(await reach()).toEqual({ closureid, reached: 1, waiting: 0, done: true, paused: false })
 })
 
@@ -114,9 +113,9 @@ test('nobody is told of a day that is over', async () => {
   const { head, service, declare, clock, untold } = await start()
   service.respond(503)
   await declare()
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   clock.now = new Date('2026-12-01T00:01:00.000Z')
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   const parameters = { day: '2026-11-30' }
   expect(await head.callEndpoint('getClosureReach', { parameters })).toMatchObject({ reached: 0 })
   expect(service.received).toHaveLength(1)
@@ -125,7 +124,7 @@ test('nobody is told of a day that is over', async () => {
 test('with no phone to push to, nobody is reached', async () => {
   const { head, declare, untold } = await start(false)
   await declare()
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   const parameters = { day: '2026-11-30' }
   const reach = await head.callEndpoint('getClosureReach', { parameters })
   expect(reach).toMatchObject({ reached: 0, waiting: 0, done: true })

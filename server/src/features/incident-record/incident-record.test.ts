@@ -304,7 +304,7 @@ test('at the closing the last seal is mailed once to the addresses that admins n
   const { database } = server
   const others = await Promise.all([1, 2].map(() => startTestServer({ database, now: () => now })))
   const mails = async () => (await Promise.all([server, ...others].map(readOutbox))).flat()
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(2)
+  await expect.poll(mails).toHaveLength(2)
   const zip = await exportRecord(server, head, id)
   const { signed, publickey } = await verifyRecord(zip, ZIP)
   for (const mail of await mails()) {
@@ -327,7 +327,7 @@ test('the mail of the closing promises what its seal proves, and says that later
   now = new Date(now.getTime() + 61_000)
   const later = await startTestServer({ database: server.database, now: () => now })
   const mails = async () => (await Promise.all([server, later].map(readOutbox))).flat()
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(mails).toHaveLength(1)
   const [mail = ''] = await mails()
   const text = mail.replace(/\s+/g, ' ')
   expect(text).toContain('none of the entries sealed so far was altered')

@@ -204,7 +204,7 @@ test('setting it for the first time announces by mail and in the admin area, and
   expect(deletions).toEqual([{ id: closed, due: expect.any(String), keptby: null }])
   const [deletion] = deletions
   expect(Date.parse(deletion?.due ?? '') - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
-  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
   expect(mailServer.received[0]?.data).toMatch(/^1 closed incident at Riverside Academy will be/m)
   expect(mailServer.received[0]?.data).toContain('/admin/incidents')
   const { entries } = await head.callEndpoint('listActivity', {})

@@ -68,7 +68,7 @@ test('invitations by mail tell the admin no links, and those on paper are stored
   ])
   const folder = join(app.context.config.dataDir, 'outbox')
   const sent = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(sent).toHaveLength(2)
   const [mail = ''] = await sent()
   expect(await readFile(join(folder, mail), 'utf8')).toContain('/invitation/')
   const key = await invite(head, 'teacher')

@@ -341,7 +341,7 @@ test('an admin who was suspended, perhaps for it, is told by mail too', async ()
     mailServer.received
       .filter(({ data }) => data.includes('has asked to delete'))
       .flatMap(({ to }) => to)
-  await expect.poll(told, { timeout: 10_000 }).toContain('logkeeper@riverside.example')
+  await expect.poll(told).toContain('logkeeper@riverside.example')
 })
 
 // They may have been suspended because of it.

@@ -8,7 +8,6 @@ import { startTestServer } from '../../test-support/test-server.ts'
 const PUBLIC_URL = 'https://holdfast.school.example'
 const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/150.0.0.0 Mobile Safari' }
 const NEW_PASSWORD = 'three blue kites'
-const soon = { timeout: 15_000 }
 
 async function start() {
   const mailServer = await startMailServer()
@@ -18,7 +17,7 @@ async function start() {
     mailServer,
     /** Subjects and first addresses, once this many mails have come. */
     mails: async (count: number) => {
-      await expect.poll(() => mailServer.received.length, soon).toBe(count)
+      await expect.poll(() => mailServer.received.length).toBe(count)
       return mailServer.received
         .map(({ to, data }) => `${to[0]}: ${/^Subject: (.*)\r$/m.exec(data)?.[1]}`)
         .sort()

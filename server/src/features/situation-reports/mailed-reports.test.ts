@@ -43,9 +43,7 @@ test('a report goes once to the chosen users, and the log says who got it', asyn
   expect((await mail(head, { id, entryid }, other)).status).toBe(409)
 
   const recipients = () => mails.received.flatMap(({ to }) => to).sort()
-  await expect
-    .poll(recipients, { timeout: 10_000 })
-    .toEqual(['comms@riverside.example', 'support@riverside.example'])
+  await expect.poll(recipients).toEqual(['comms@riverside.example', 'support@riverside.example'])
   const [text = ''] = mails.received.map(plain)
   expect(text).toContain('Subject: Situation report 2, Riverside Academy')
   expect(text).toContain('Situation\nThe water is out <b>now</b>')
@@ -147,7 +145,7 @@ test('an exercise says so first in the subject', async () => {
   })
   const entryid = await writeReport(head, id)
   await mail(head, { id, entryid }, { userids: ['support'] })
-  await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails.received.length).toBe(1)
   const [text = ''] = mails.received.map(plain)
   expect(text).toContain('Subject: EXERCISE: Situation report 1, Riverside Academy')
   expect(text).toContain('\n\nEXERCISE: Situation report 1')

@@ -27,9 +27,7 @@ async function makeLockedDatabase(
 
 const waitUntilWaiting = ({ query }: TestDatabase) =>
   expect
-    .poll(() => query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
-      timeout: 10_000,
-    })
+    .poll(() => query("select from pg_stat_activity where wait_event_type = 'Lock'"))
     .not.toEqual([])
 
 const countMigrations = ({ query }: TestDatabase) =>

@@ -7,7 +7,6 @@ import { type Receiver, startReceiver } from '../../../test-support/push-receive
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-const soon = { timeout: 10_000 }
 vi.setConfig({ testTimeout: 30_000 })
 
 const send = (client: SignedInClient, more: object = {}) =>
@@ -22,7 +21,7 @@ const end = (client: SignedInClient, id: string) =>
 
 const documentsOf = ({ received }: Receiver) => received.map(({ body }) => body.toString())
 const arrived = (webhook: Receiver, count: number) =>
-  expect.poll(() => webhook.received.length, soon).toBe(count)
+  expect.poll(() => webhook.received.length).toBe(count)
 
 async function startSchool(now: () => Date = () => new Date()) {
   const server = await startTestServer({ env, now })
@@ -43,7 +42,7 @@ const outcomesOf = async (client: SignedInClient) =>
 /** The webhook has it before its response is stored, and the next attempt is planned. */
 const failedOnce = (client: SignedInClient) =>
   expect
-    .poll(async () => (await client.callEndpoint('listAlertDeliveries', {})).find(isWebhook), soon)
+    .poll(async () => (await client.callEndpoint('listAlertDeliveries', {})).find(isWebhook))
     .toMatchObject({ outcome: 'Status 500' })
 
 test('a webhook gets the same messages as the feed, signed as before', async () => {
@@ -94,7 +93,7 @@ test('a webhook with CAP gets no silent alert and no call for help, and admins r
   await send(head, { kind: 'help-needed' })
   const outcome = 'Not for devices that read CAP'
   await expect
-    .poll(async () => (await outcomesOf(head)).toSorted(), soon)
+    .poll(async () => (await outcomesOf(head)).toSorted())
     .toEqual([`ended: ${outcome}`, `sent: ${outcome}`, `sent: ${outcome}`])
   expect(webhook.received).toEqual([])
 })
@@ -109,7 +108,7 @@ test('an alert that has ended is not sent any more, only its end', async () => {
   await end(head, id)
   await arrived(webhook, 2)
   now += 60_000
-  await expect.poll(() => outcomesOf(head), soon).toHaveLength(2)
+  await expect.poll(() => outcomesOf(head)).toHaveLength(2)
   expect(documentsOf(webhook).map(summaryOf)).toEqual([
     'Alert Actual: Evacuate',
     'Cancel Actual: All clear: Evacuate',

@@ -12,7 +12,6 @@ const PEOPLE = 9
 const AT_ONCE = 5
 
 vi.setConfig({ testTimeout: 30_000 })
-const soon = { timeout: 10_000 }
 
 const send = (client: SignedInClient, more: object = {}) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown', ...more } })
@@ -27,7 +26,7 @@ async function startSlowMails(now: () => number) {
   const head = await server.signIn('head')
   await head.callEndpoint('saveAlertSettings', { body: { alertmail: true } })
   const alert = await send(head)
-  await expect.poll(() => mailServer.attempts, soon).toBe(AT_ONCE)
+  await expect.poll(() => mailServer.attempts).toBe(AT_ONCE)
   const { database } = server
   const startOther = (now: () => number) =>
     startTestServer({ env, database, now: () => new Date(now()) })
@@ -55,14 +54,14 @@ test('with mail to all everybody gets the alert and its end by mail, once', asyn
   const folder = join(server.app.context.config.dataDir, 'outbox')
   const mails = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  await expect.poll(async () => (await mails()).length, soon).toBe(PEOPLE)
+  await expect.poll(async () => (await mails()).length).toBe(PEOPLE)
   const [first = ''] = await mails()
   const text = await readFile(join(folder, first), 'utf8')
   expect(text).toContain('Subject: Alert: Exercise: Lockdown')
   expect(text).toContain('Only practice')
   expect(text).toContain(`/alerts/${alert.id}`)
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
-  await expect.poll(async () => (await mails()).length, soon).toBe(2 * PEOPLE)
+  await expect.poll(async () => (await mails()).length).toBe(2 * PEOPLE)
 })
 
 // Fails when the end is checked only before the first mail: people still get the alert after its end, and
@@ -73,11 +72,11 @@ test('when the alert ends, nobody else is mailed it, and everybody mailed is mai
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
   const tried = () =>
     server.database.query(`select from alert_deliveries where event = 'ended' and outcome <> ''`)
-  await expect.poll(async () => (await tried()).length, soon).toBeGreaterThan(1)
+  await expect.poll(async () => (await tried()).length).toBeGreaterThan(1)
   release()
-  await expect.poll(async () => (await mailDelivery(server)).done, soon).not.toBeNull()
+  await expect.poll(async () => (await mailDelivery(server)).done).not.toBeNull()
   now += 60_000
-  await expect.poll(() => mailServer.received.length, soon).toBe(2 * AT_ONCE)
+  await expect.poll(() => mailServer.received.length).toBe(2 * AT_ONCE)
   expect(timesMailed(mailServer)).toEqual(times(2, AT_ONCE))
 })
 
@@ -89,7 +88,7 @@ test('mails that go out after an update say the update', async () => {
     body: { id: crypto.randomUUID(), message: 'NOT gate B' },
   })
   release()
-  await expect.poll(() => mailServer.received.length, soon).toBe(PEOPLE)
+  await expect.poll(() => mailServer.received.length).toBe(PEOPLE)
   const updated = mailServer.received.filter(({ data }) => data.includes('Update: NOT gate B.'))
   // Those that were being sent by then are without it.
   expect(updated).toHaveLength(PEOPLE - AT_ONCE)
@@ -103,17 +102,17 @@ test('while a slow mail server takes minutes no other process sends the same mai
   for (const _ of [1, 2, 3]) {
     now += 40_000
     const due = async () => Date.parse((await mailDelivery(server)).due)
-    await expect.poll(due, soon).toBe(now + 60_000)
+    await expect.poll(due).toBe(now + 60_000)
   }
   // The other process has looked for work since then: it claims all due deliveries, also of this one.
   const neighbour = await other.signIn('hilltop.head')
   await send(neighbour)
   const outcomes = async () =>
     (await neighbour.callEndpoint('listAlertDeliveries', {})).map(({ outcome }) => outcome)
-  await expect.poll(outcomes, soon).toContain('No device to push to')
+  await expect.poll(outcomes).toContain('No device to push to')
   expect(await mailDelivery(server)).toMatchObject({ attempts: 1, done: null })
   release()
-  await expect.poll(async () => (await mailDelivery(server)).done, soon).not.toBeNull()
+  await expect.poll(async () => (await mailDelivery(server)).done).not.toBeNull()
   expect(timesMailed(mailServer)).toEqual(times(1, PEOPLE))
 })
 
@@ -123,16 +122,16 @@ test('when a process dies another one mails those who are missing; twice only th
   const forever = Promise.withResolvers<void>()
   mailServer.heldUntil = forever.promise
   release()
-  await expect.poll(() => mailServer.attempts, soon).toBe(PEOPLE)
+  await expect.poll(() => mailServer.attempts).toBe(PEOPLE)
   const mailed = () =>
     server.database.query('select from alert_recipients where mailed is not null')
-  await expect.poll(mailed, soon).toHaveLength(AT_ONCE)
+  await expect.poll(mailed).toHaveLength(AT_ONCE)
   // The clock of the first process stands still, so it does not renew its claim, as if it were dead.
   await startOther(() => START + 61_000)
-  await expect.poll(() => mailServer.attempts, soon).toBe(PEOPLE + PEOPLE - AT_ONCE)
+  await expect.poll(() => mailServer.attempts).toBe(PEOPLE + PEOPLE - AT_ONCE)
   forever.resolve()
-  await expect.poll(async () => (await mailDelivery(server)).done, soon).not.toBeNull()
-  await expect.poll(() => mailServer.received.length, soon).toBe(PEOPLE + PEOPLE - AT_ONCE)
+  await expect.poll(async () => (await mailDelivery(server)).done).not.toBeNull()
+  await expect.poll(() => mailServer.received.length).toBe(PEOPLE + PEOPLE - AT_ONCE)
   expect(timesMailed(mailServer)).toEqual([...times(1, AT_ONCE), ...times(2, PEOPLE - AT_ONCE)])
 })
 
@@ -141,10 +140,10 @@ test('a process that was suspended until another one took over begins no further
   let nowOfSuspended = START
   const { mailServer, release, server, startOther } = await startSlowMails(() => nowOfSuspended)
   await startOther(() => START + 61_000)
-  await expect.poll(() => mailServer.attempts, soon).toBe(2 * AT_ONCE)
+  await expect.poll(() => mailServer.attempts).toBe(2 * AT_ONCE)
   nowOfSuspended += 61_000
   release()
-  await expect.poll(async () => (await mailDelivery(server)).done, soon).not.toBeNull()
+  await expect.poll(async () => (await mailDelivery(server)).done).not.toBeNull()
   await server.app.stop()
   expect(timesMailed(mailServer)).toEqual([...times(1, PEOPLE - AT_ONCE), ...times(2, AT_ONCE)])
 })
@@ -162,10 +161,10 @@ test('when it cannot be stored who was mailed, no further mail begins until it c
     )
     return row?.outcome
   }
-  await expect.poll(outcome, soon).toBe('Failed on this server')
+  await expect.poll(outcome).toBe('Failed on this server')
   expect(mailServer.received).toHaveLength(AT_ONCE)
   await database.query('alter table alert_recipients rename column away to mailed')
   now += 6000
-  await expect.poll(async () => (await mailDelivery(server)).done, soon).not.toBeNull()
+  await expect.poll(async () => (await mailDelivery(server)).done).not.toBeNull()
   expect(timesMailed(mailServer)).toEqual([...times(1, PEOPLE - AT_ONCE), ...times(2, AT_ONCE)])
 })

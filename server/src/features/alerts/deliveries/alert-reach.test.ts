@@ -125,9 +125,7 @@ test('while sending is paused, people with the app closed are not reached', asyn
     later()
     return reach(head)
   }
-  await expect
-    .poll(askLater, { timeout: 10_000 })
-    .toMatchObject({ people: OTHERS, reached: 0, sendingpaused: true })
+  await expect.poll(askLater).toMatchObject({ people: OTHERS, reached: 0, sendingpaused: true })
 })
 
 test('an app that is open at another process counts', async () => {
@@ -141,7 +139,7 @@ test('an app that is open at another process counts', async () => {
     await teacher.callEndpoint('listAlerts', {})
     return (await reach(head)).reached
   }
-  await expect.poll(askLater, { timeout: 10_000 }).toBe(1)
+  await expect.poll(askLater).toBe(1)
 })
 
 test('forms that are open on many phones read the database once in five seconds', async () => {

@@ -8,7 +8,6 @@ import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-const soon = { timeout: 10_000 }
 
 /** A head and a site manager, who follow alerts, and a teacher, who does not, each with a phone. */
 async function start() {
@@ -86,13 +85,13 @@ test('a call for help is pushed to the team and to nobody else, in silence while
   const { id } = await send(head, 'lockdown')
   await answer(teacher, id, 'safe')
   await answer(teacher, id, 'help', 'Boiler room')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   expect(calls().map(({ push }) => push)).toEqual(
     [0, 1].map(() => ({ type: 'call', id, exercise: false, silent: true })),
   )
   const [pushed] = service.received.filter(({ headers }) => headers.topic !== id)
   expect(pushed?.headers).toMatchObject({ topic: `calls-${id}`.slice(0, 32), ttl: '3600' })
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   // Only whether the alert itself has reached somebody counts as that.
   const list = await head.callEndpoint('listAlertAnswers', { parameters: { id } })
   expect(list.find(({ userid }) => userid === 'head')?.reached).toBe('none')
@@ -102,10 +101,10 @@ test('a call makes a sound where nobody hides, also one that comes after the end
   const { answer, calledPhones, calls, head, send, teacher } = await start()
   const { id } = await send(head, 'evacuate')
   await answer(teacher, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   await answer(teacher, id, 'help', 'Still in the lift')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site', '/site'])
   expect(calls().map(({ push }) => push.silent)).toEqual([false, false, false, false])
 })
 
@@ -113,10 +112,10 @@ test('a call in an exercise is silent beside a real alert, and sounds otherwise'
   const { answer, calledPhones, calls, head, send, teacher } = await start()
   const { id } = await send(head, 'evacuate', true)
   await answer(teacher, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   await send(head, 'come-inside')
   await answer(teacher, id, 'help', 'Still in the lift')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site', '/site'])
   expect(calls().map(({ push }) => push.silent)).toEqual([false, false, true, true])
 })
 
@@ -124,36 +123,36 @@ test('who calls for help is not told of that, but of the calls of others', async
   const { answer, calledPhones, head, send, site, teacher } = await start()
   const { id } = await send(head, 'lockdown')
   await answer(site, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head'])
+  await expect.poll(calledPhones).toEqual(['/head'])
   await answer(teacher, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site'])
 })
 
 test('once somebody is coming nobody is woken, and all are told when they cannot come after all', async () => {
   const { answer, areDone, calledPhones, head, respond, send, service, site, teacher } =
     await start()
   const { id } = await send(head, 'lockdown')
-  await expect.poll(() => service.received.length, soon).toBe(2)
+  await expect.poll(() => service.received.length).toBe(2)
   service.respond(503)
   await answer(teacher, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   await respond(site, id, 'coming')
   service.respond(201)
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   expect(calledPhones()).toEqual(['/head', '/site'])
   await respond(site, id, 'withdrawn')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site', '/site'])
 })
 
 test('a second call after a safe is pushed, although somebody had come to the first one', async () => {
   const { answer, calledPhones, head, respond, send, site, teacher } = await start()
   const { id } = await send(head, 'lockdown')
   await answer(teacher, id, 'help', 'Boiler room')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   await respond(site, id, 'coming')
   await answer(teacher, id, 'safe')
   await answer(teacher, id, 'help', 'Gunman at the door')
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site', '/site'])
 })
 
 test('many calls at once are one push for each phone, and a few a minute', async () => {
@@ -161,7 +160,7 @@ test('many calls at once are one push for each phone, and a few a minute', async
   const { id } = await send(head, 'lockdown')
   const notes = ['', 'Room 1', 'Room 2', 'Room 3', 'Room 4']
   for (const note of notes) await answer(teacher, id, 'help', note)
-  await expect.poll(() => calledPhones().length, soon).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => calledPhones().length).toBeGreaterThanOrEqual(2)
   expect(await areDone()).toBe(false)
   expect(calledPhones().length).toBeLessThanOrEqual(6)
 })
@@ -171,15 +170,15 @@ test('a call to which somebody is coming is pushed once more after five minutes,
   const { answer, areDone, calledPhones, clock, head, respond, send, site, teacher } = await start()
   const { id } = await send(head, 'lockdown')
   await answer(teacher, id)
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/site'])
   await respond(site, id, 'coming')
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   clock.aheadMs += CALL_COMING_MS + 5000
-  await expect.poll(calledPhones, soon).toEqual(['/head', '/head', '/site', '/site'])
+  await expect.poll(calledPhones).toEqual(['/head', '/head', '/site', '/site'])
   await respond(head, id, 'coming')
   await answer(teacher, id, 'safe')
   clock.aheadMs += CALL_COMING_MS + 5000
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   expect(calledPhones()).toHaveLength(4)
 })
 
@@ -191,10 +190,10 @@ test('a Help needed that has ended is pushed no more, and again once its sender 
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   const before = calledPhones().length
   clock.aheadMs += CALL_COMING_MS + 5000
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   expect(calledPhones()).toHaveLength(before)
   await answer(teacher, id, 'help', 'They are back')
-  await expect.poll(() => calledPhones().slice(before), soon).toEqual(['/head', '/site'])
+  await expect.poll(() => calledPhones().slice(before)).toEqual(['/head', '/site'])
 })
 
 test('a fourth Help needed within minutes is another call of its sender, who had said that they are safe', async () => {
@@ -214,7 +213,7 @@ test('a fourth Help needed within minutes is another call of its sender, who had
   const recipients = await head.callEndpoint('listAlertAnswers', { parameters: { id: last } })
   const caller = recipients.find(({ userid }) => userid === 'teacher')
   expect(caller).toMatchObject({ answer: 'help', note: 'Pool. Not breathing.' })
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   expect(calledPhones()).toEqual(['/head', '/site'])
 })
 
@@ -226,10 +225,10 @@ test('a call of an exercise is pushed when its real alert joins one that is open
   }
   const exercise = await send(head, 'evacuate', true)
   await answer(teacher, exercise.id, 'help', 'Room 12')
-  await expect.poll(areDone, soon).toBe(true)
+  await expect.poll(areDone).toBe(true)
   const before = calledPhones().length
   await head.callEndpoint('sendAlert', {
     body: { id: newAlertId(), kind: 'evacuate', continues: exercise.id },
   })
-  await expect.poll(() => calledPhones().length, soon).toBe(before + 2)
+  await expect.poll(() => calledPhones().length).toBe(before + 2)
 })

@@ -13,7 +13,6 @@ const START = Date.parse('2026-11-21T10:00:00.000Z')
 
 // Some tests wait until a push service that does not answer is given up.
 vi.setConfig({ testTimeout: 120_000 })
-const soon = { timeout: 10_000 }
 
 const send = (client: SignedInClient, more: object = {}) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown', ...more } })
@@ -70,7 +69,7 @@ test('a push reaches the devices of everybody but the sender, and its payload ha
   await subscribe(head, `${service.address}/head`)
   await subscribe(await server.signIn('hilltop.teacher'), `${service.address}/hilltop`)
   const alert = await send(head, { message: 'Man at Gate B' })
-  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher')).toBe('push')
 
   expect(service.received.map(({ path }) => path)).toEqual(['/teacher'])
   const [request] = service.received
@@ -93,7 +92,7 @@ test('each push says which state of the alert it is, and replaces those before i
   const service = await startReceiver()
   const head = await server.signIn('head')
   const phone = await subscribe(await server.signIn('teacher'), `${service.address}/teacher`)
-  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const arrived = (count: number) => expect.poll(() => service.received.length).toBe(count)
   const { id } = await send(head)
   await arrived(1)
   const body = { id: crypto.randomUUID(), message: 'Stay where you are' }
@@ -114,7 +113,7 @@ test('a call for help makes a sound on the phones of those who can come, and non
   const head = await server.signIn('head')
   const phone = await subscribe(await server.signIn('site'), `${service.address}/site`)
   const teacher = await server.signIn('teacher')
-  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const arrived = (count: number) => expect.poll(() => service.received.length).toBe(count)
   const update = (id: string) =>
     teacher.callEndpoint('addAlertUpdate', {
       parameters: { id },
@@ -150,7 +149,7 @@ test('the sender is pushed what others do about the alert, and not what they do 
   const teacher = await server.signIn('teacher')
   const phone = await subscribe(teacher, `${service.address}/teacher`)
   const site = await subscribe(await server.signIn('site'), `${service.address}/site`)
-  const arrived = (count: number) => expect.poll(() => service.received.length, soon).toBe(count)
+  const arrived = (count: number) => expect.poll(() => service.received.length).toBe(count)
   const update = (client: SignedInClient) =>
     client.callEndpoint('addAlertUpdate', {
       parameters: { id },
@@ -192,7 +191,7 @@ test('a subscription that has expired is removed', async () => {
   await subscribe(await server.signIn('teacher'), `${service.address}/old`)
   await send(await server.signIn('head'))
   const read = () => server.database.query('select endpoint from push_subscriptions')
-  await expect.poll(read, soon).toEqual([])
+  await expect.poll(read).toEqual([])
 })
 
 test('a push service that does not answer delays neither the alert nor other services, and is tried again', async () => {
@@ -204,13 +203,13 @@ test('a push service that does not answer delays neither the alert nor other ser
   await subscribe(await server.signIn('teacher'), `${down.address}/teacher`)
   await subscribe(await server.signIn('site'), `${up.address}/site`)
   const alert = await send(head)
-  await expect.poll(() => reachedOf(head, alert.id, 'site'), soon).toBe('push')
+  await expect.poll(() => reachedOf(head, alert.id, 'site')).toBe('push')
   expect(await reachedOf(head, alert.id, 'teacher')).toBe('none')
-  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('1 accepted, 0 gone, 1 failed')
+  await expect.poll(() => outcomeOf(head, 'sent')).toBe('1 accepted, 0 gone, 1 failed')
 
   down.respond(201)
   now += 6000
-  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher')).toBe('push')
   expect(up.received).toHaveLength(1)
 })
 
@@ -226,10 +225,10 @@ test('only the devices that were not reached are pushed to again, also of the sa
   const pushAndRetry = async (event: string, write: () => Promise<unknown>) => {
     down.respond(503)
     await write()
-    await expect.poll(() => outcomeOf(head, event), soon).toBe('1 accepted, 0 gone, 1 failed')
+    await expect.poll(() => outcomeOf(head, event)).toBe('1 accepted, 0 gone, 1 failed')
     down.respond(201)
     now += 6000
-    await expect.poll(() => outcomeOf(head, event), soon).toBe('1 accepted, 0 gone, 0 failed')
+    await expect.poll(() => outcomeOf(head, event)).toBe('1 accepted, 0 gone, 0 failed')
   }
   const id = newAlertId()
   await pushAndRetry('sent', () => send(head, { id }))
@@ -252,11 +251,11 @@ test('when a process dies another one pushes only to the devices that were not r
   const head = await server.signIn('head')
   await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: false } })
   const alert = await send(head)
-  await expect.poll(() => reachedOf(head, alert.id, 'teacher'), soon).toBe('push')
+  await expect.poll(() => reachedOf(head, alert.id, 'teacher')).toBe('push')
   // The clock of the first process stands still, so it does not renew its claim, as if it were dead.
   const { database } = server
   await startTestServer({ env, database, now: () => new Date(START + 61_000) })
-  await expect.poll(() => slow.received.length, soon).toBe(2)
+  await expect.poll(() => slow.received.length).toBe(2)
   slow.respond(201)
   expect(quick.received).toHaveLength(1)
 })
@@ -269,12 +268,12 @@ test('once the alert has ended it is not pushed any more, and its end is', async
   const phone = await subscribe(await server.signIn('teacher'), `${service.address}/phone`)
   const head = await server.signIn('head')
   const { id } = await send(head)
-  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('0 accepted, 0 gone, 1 failed')
+  await expect.poll(() => outcomeOf(head, 'sent')).toBe('0 accepted, 0 gone, 1 failed')
   service.respond(201)
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   now += 6000
-  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('The alert had ended')
-  await expect.poll(() => outcomeOf(head, 'ended'), soon).toBe('1 accepted, 0 gone, 0 failed')
+  await expect.poll(() => outcomeOf(head, 'sent')).toBe('The alert had ended')
+  await expect.poll(() => outcomeOf(head, 'ended')).toBe('1 accepted, 0 gone, 0 failed')
   expect(service.received).toHaveLength(2)
   expect(phone.decrypt(service.received[1]?.body ?? Buffer.alloc(0))).toMatchObject({
     silent: true,
@@ -293,7 +292,7 @@ test('old devices with invalid keys are forgotten, and delay nobody', async () =
   await subscribe(await server.signIn('teacher'), `${service.address}/phone`)
   const head = await server.signIn('head')
   await send(head)
-  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('1 accepted, 20 gone, 0 failed')
+  await expect.poll(() => outcomeOf(head, 'sent')).toBe('1 accepted, 20 gone, 0 failed')
   const left = await server.database.query('select userid from push_subscriptions')
   expect(left).toEqual([{ userid: 'teacher' }])
 })
@@ -314,7 +313,7 @@ async function subscribeHundred(server: TestServer, address: string) {
 async function pushesHaveReadAgain({ app }: TestServer) {
   const reads = vi.spyOn(app.context.database, 'read')
   const ended = () => reads.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
-  await expect.poll(ended, soon).toBeGreaterThan(6)
+  await expect.poll(ended).toBeGreaterThan(6)
 }
 
 // Fails when the end is checked only before the first push.
@@ -327,14 +326,14 @@ test('when the alert ends while it is being pushed, no further push of it begins
   const head = await server.signIn('head')
   const { id } = await send(head)
   const atOnce = 50
-  await expect.poll(() => service.received.length, soon).toBe(atOnce)
+  await expect.poll(() => service.received.length).toBe(atOnce)
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   await pushesHaveReadAgain(server)
   held.resolve()
   await expect
-    .poll(() => outcomeOf(head, 'sent'), soon)
+    .poll(() => outcomeOf(head, 'sent'))
     .toBe('50 accepted, 0 gone, 0 failed, then the alert had ended')
-  await expect.poll(() => outcomeOf(head, 'ended'), soon).toBe('100 accepted, 0 gone, 0 failed')
+  await expect.poll(() => outcomeOf(head, 'ended')).toBe('100 accepted, 0 gone, 0 failed')
   expect(service.received).toHaveLength(atOnce + 100)
 })
 
@@ -348,12 +347,12 @@ test('when a lockdown begins while a siren is being pushed, no further push of i
   const head = await server.signIn('head')
   const { id } = await send(head, { kind: 'evacuate' })
   const atOnce = 50
-  await expect.poll(() => service.received.length, soon).toBe(atOnce)
+  await expect.poll(() => service.received.length).toBe(atOnce)
   await send(head)
   await pushesHaveReadAgain(server)
   held.resolve()
-  await expect.poll(() => outcomeOf(head, 'sent'), soon).toBe('100 accepted, 0 gone, 0 failed')
-  await expect.poll(() => service.received.length, soon).toBe(200)
+  await expect.poll(() => outcomeOf(head, 'sent')).toBe('100 accepted, 0 gone, 0 failed')
+  await expect.poll(() => service.received.length).toBe(200)
   const silent = service.received
     .map(({ body }) => phone.decrypt(body) as AlertPushPayload)
     .filter((push) => push.id === id)
@@ -371,13 +370,13 @@ test('those who have not answered get another push after one and three minutes, 
   await subscribe(await server.signIn('teacher'), `${service.address}/teacher`)
   const alert = await send(head)
   const paths = () => service.received.map(({ path }) => path).sort()
-  await expect.poll(paths, soon).toEqual(['/site', '/teacher'])
+  await expect.poll(paths).toEqual(['/site', '/teacher'])
   await site.callEndpoint('addAlertAnswer', {
     parameters: { id: alert.id },
     body: { id: crypto.randomUUID(), answer: 'safe', timestamp: new Date(now).toISOString() },
   })
   now += 61_000
-  await expect.poll(paths, soon).toEqual(['/site', '/teacher', '/teacher'])
+  await expect.poll(paths).toEqual(['/site', '/teacher', '/teacher'])
   const log = async () => {
     const parameters = { id: alert.incidentid }
     const entries = await head.callEndpoint('listLogEntries', { parameters })
@@ -387,14 +386,14 @@ test('those who have not answered get another push after one and three minutes, 
     'Lockdown alert, after 1 minute: 1 safe, 0 need help, 8 have not answered.',
   )
   await head.callEndpoint('endAlert', { parameters: { id: alert.id }, body: {} })
-  await expect.poll(() => service.received.length, soon).toBe(5)
+  await expect.poll(() => service.received.length).toBe(5)
   now += 120_000
   const outcomes = async () =>
     (await head.callEndpoint('listAlertDeliveries', {})).map(({ event, outcome }) => [
       event,
       outcome,
     ])
-  await expect.poll(outcomes, soon).toContainEqual(['repeated', 'The alert had ended'])
+  await expect.poll(outcomes).toContainEqual(['repeated', 'The alert had ended'])
   expect(service.received).toHaveLength(5)
 })
 
@@ -413,12 +412,12 @@ test('a webhook gets signed JSON, is tried again until it takes it, and admins s
     (await head.callEndpoint('listAlertDeliveries', {})).find(
       ({ channel }) => channel === 'webhook',
     )
-  await expect.poll(last, soon).toMatchObject({ outcome: 'Status 500', attempts: 1 })
+  await expect.poll(last).toMatchObject({ outcome: 'Status 500', attempts: 1 })
   expect((await last())?.next).not.toBeNull()
 
   webhook.respond(204)
   now += 6000
-  await expect.poll(last, soon).toMatchObject({
+  await expect.poll(last).toMatchObject({
     alertid: alert.id,
     title: 'Lockdown',
     event: 'sent',
@@ -455,16 +454,16 @@ test('a webhook that has missed the alert gets its end, and the alert no more', 
     (await head.callEndpoint('listAlertDeliveries', {}))
       .filter(({ channel }) => channel === 'webhook')
       .map(({ event, outcome }) => `${event}: ${outcome}`)
-  await expect.poll(outcomes, soon).toEqual(['sent: Status 503'])
+  await expect.poll(outcomes).toEqual(['sent: Status 503'])
   const body = { id: crypto.randomUUID(), message: 'Stay inside' }
   await head.callEndpoint('addAlertUpdate', { parameters: { id }, body })
   webhook.respond(204)
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   await expect
-    .poll(outcomes, soon)
+    .poll(outcomes)
     .toEqual(['ended: Status 204', 'updated: The alert had ended', 'sent: The alert had ended'])
   now += 60_000
-  await expect.poll(() => webhook.received.length, soon).toBe(2)
+  await expect.poll(() => webhook.received.length).toBe(2)
   const bodies = webhook.received.map((request) => JSON.parse(`${request.body}`))
   expect(bodies.map(({ event }) => event)).toEqual(['sent', 'ended'])
   expect(bodies[1].sequence).toBeGreaterThan(bodies[0].sequence)
@@ -480,17 +479,17 @@ test('the end waits for a webhook that is still answering about the alert', asyn
   const head = await server.signIn('head')
   await head.callEndpoint('saveAlertSettings', { body: { webhookurl: webhook.address } })
   const { id } = await send(head)
-  await expect.poll(() => webhook.received.length, soon).toBe(1)
+  await expect.poll(() => webhook.received.length).toBe(1)
   await head.callEndpoint('endAlert', { parameters: { id }, body: {} })
   const endOutcome = async () =>
     (await head.callEndpoint('listAlertDeliveries', {})).find(
       ({ channel, event }) => channel === 'webhook' && event === 'ended',
     )?.outcome
-  await expect.poll(endOutcome, soon).toBe('Waits for an earlier one')
+  await expect.poll(endOutcome).toBe('Waits for an earlier one')
   expect(webhook.received).toHaveLength(1)
   held.resolve()
   now += 6000
-  await expect.poll(endOutcome, soon).toBe('Status 201')
+  await expect.poll(endOutcome).toBe('Status 201')
   expect(webhook.received).toHaveLength(2)
 })
 
@@ -525,7 +524,7 @@ test('readiness says who takes web push and when a test arrived; the token of a 
   expect(await pushOf('site')).toEqual([0, null])
   expect((await teacher.call('POST', '/push/test', { body: {} })).status).toBe(403)
   expect(await head.callEndpoint('sendPushTest', { body: {} })).toEqual({ devices: 1 })
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const payload = phone.decrypt(service.received[0]?.body ?? Buffer.alloc(0))
   expect(payload).toEqual({ type: 'test', token: expect.any(String) })
   const { token } = payload as { token: string }

@@ -4,8 +4,6 @@ import { withWaitBudget } from '../../../platform/database/wait-budget.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 import { type Delivery, DeliveryQueue } from './delivery-queue.ts'
 
-const soon = { timeout: 10_000 }
-
 /** A server that has stopped and left one delivery, a repeated push, which is due in `context`. */
 async function leaveDelivery() {
   const { app, database, signIn } = await startTestServer()
@@ -26,7 +24,7 @@ test('a delivery may wait for the database after the request that woke the queue
     return { outcome: '', state: 'delivered' }
   })
   withWaitBudget(() => queue.wake(), 0)
-  await expect.poll(() => delivered, soon).toEqual(['repeated'])
+  await expect.poll(() => delivered).toEqual(['repeated'])
   await queue.stop()
 })
 

@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '../../../test-support/test-ser
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-const soon = { timeout: 15_000 }
 vi.setConfig({ testTimeout: 40_000 })
 const SENT_AT_ONCE = 50
 
@@ -26,11 +25,11 @@ test('a phone without a network for ten minutes gets the alert, although it was 
   const { body } = newSubscription(`${service.address}/teacher`)
   await teacher.callEndpoint('savePushSubscription', { body })
   await sendAlert(head)
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const until = [secondsKept(service.received[0])]
   for (const seconds of [61, 182]) {
     now = START + seconds * 1000
-    await expect.poll(() => service.received.length, soon).toBe(until.length + 1)
+    await expect.poll(() => service.received.length).toBe(until.length + 1)
     until.push(seconds + secondsKept(service.received.at(-1)))
   }
   expect(new Set(service.received.map(({ headers }) => headers.topic)).size).toBe(1)
@@ -82,7 +81,7 @@ test('devices that a push service refuses keep no other device from the alert', 
   const service = await startServiceThatRefuses(403)
   await subscribeManyAndTeacher(server, service.address, 110)
   await sendAlert(await server.signIn('head'))
-  await expect.poll(() => service.paths, soon).toContain('/teacher')
+  await expect.poll(() => service.paths).toContain('/teacher')
 })
 
 // Fails when each attempt begins with the same devices, after which the service counts as down.
@@ -97,7 +96,7 @@ test('an attempt after failures begins with the devices that were not tried', as
     const deliveries = await head.callEndpoint('listAlertDeliveries', {})
     return deliveries.find(({ event }) => event === 'sent')?.outcome
   }
-  await expect.poll(attempts, soon).toMatch(/failed/)
+  await expect.poll(attempts).toMatch(/failed/)
   const tried = new Set(service.paths)
   const triedFirst = service.paths.length
   const untried = ['/teacher', ...Array.from({ length: 110 }, (_, n) => `/old${n + 1}`)].filter(
@@ -107,7 +106,7 @@ test('an attempt after failures begins with the devices that were not tried', as
   now += 6000
   // They are sent at once, so the order in which they arrive says nothing.
   const firstBatch = () => service.paths.slice(triedFirst, triedFirst + SENT_AT_ONCE)
-  await expect.poll(firstBatch, soon).toEqual(expect.arrayContaining(untried))
+  await expect.poll(firstBatch).toEqual(expect.arrayContaining(untried))
 })
 
 test('a device that its push service refuses is not counted as reached, until a push is taken', async () => {
@@ -130,12 +129,12 @@ test('a device that its push service refuses is not counted as reached, until a 
   expect(await save()).toEqual({ success: true, refused: false })
   expect(await reached()).toBe(1)
   await head.callEndpoint('sendPushTest', { body: {} })
-  await expect.poll(reached, soon).toBe(0)
+  await expect.poll(reached).toBe(0)
   expect(await readiness()).toBe(0)
   // The app subscribes anew when it reads this.
   expect(await save()).toEqual({ success: true, refused: true })
   service.answers.old = 201
   await head.callEndpoint('sendPushTest', { body: {} })
-  await expect.poll(reached, soon).toBe(1)
+  await expect.poll(reached).toBe(1)
   expect(await readiness()).toBe(1)
 })

@@ -12,7 +12,6 @@ const START = Date.parse('2026-11-21T10:00:00.000Z')
 const ROLE = 'incident-manager'
 
 vi.setConfig({ testTimeout: 40_000 })
-const soon = { timeout: 15_000 }
 
 async function start(knows = true) {
   const clock = { minutes: 0 }
@@ -52,7 +51,7 @@ async function askTwice({ app }: Started['server']): Promise<void> {
 test('a receiver whose app is closed is told by a push without any text', async () => {
   const started = await start()
   const { id: handoverid } = await offer(started)
-  await expect.poll(started.pushes, soon).toEqual([
+  await expect.poll(started.pushes).toEqual([
     {
       ...{ type: 'handover', id: handoverid, incidentid: started.id },
       ...{ exercise: false, silent: false },
@@ -66,15 +65,15 @@ test('a push that the service could not take is sent again', async () => {
   const { service, clock } = started
   service.respond(503)
   await offer(started)
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const waiting = () =>
     started.server.database.query('select attempts from handover_notices where done is null')
   // Only then is the 503 noted, with a due time by the clock that is moved next.
-  await expect.poll(waiting, soon).toEqual([{ attempts: 1 }])
+  await expect.poll(waiting).toEqual([{ attempts: 1 }])
   service.respond(201)
   clock.minutes = 1
-  await expect.poll(() => service.received.length, soon).toBe(2)
-  await expect.poll(waiting, soon).toEqual([])
+  await expect.poll(() => service.received.length).toBe(2)
+  await expect.poll(waiting).toEqual([])
   clock.minutes = 10
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(service.received).toHaveLength(2)
@@ -93,13 +92,13 @@ test('a push service that does not answer delays no other school', async () => {
   const helen = await server.signIn('hilltop.head')
   const id = await reportIncident(helen)
   await offer(started)
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   const body = { id: newHandoverId(), roleid: ROLE, touserid: 'hilltop.teacher' }
   await helen.callEndpoint('addHandover', {
     parameters: { id },
     body: { ...body, timestamp: now().toISOString() },
   })
-  await expect.poll(() => working.received.length, soon).toBe(1)
+  await expect.poll(() => working.received.length).toBe(1)
   expect(service.waiting).toBe(1)
 })
 
@@ -109,7 +108,7 @@ test('a push beside a lockdown makes no sound', async () => {
   await started.head.callEndpoint('sendAlert', { body })
   await offer(started)
   const handovers = () => started.pushes().filter(({ type }) => type === 'handover')
-  await expect.poll(handovers, soon).toMatchObject([{ silent: true }])
+  await expect.poll(handovers).toMatchObject([{ silent: true }])
 })
 
 test('a phone whose app does not know of handovers is left alone', async () => {
@@ -117,7 +116,7 @@ test('a phone whose app does not know of handovers is left alone', async () => {
   await offer(started)
   const untold = () =>
     started.server.database.query('select seq from handover_notices where done is null')
-  await expect.poll(untold, soon).toEqual([])
+  await expect.poll(untold).toEqual([])
   expect(started.pushes()).toEqual([])
 })
 
@@ -136,7 +135,7 @@ test('a deputy is asked once when the holder does not answer for the time that w
     body: { closers: 'everyone', deputyminutes: 10 },
   })
   await expect
-    .poll(list, soon)
+    .poll(list)
     .toMatchObject([
       { kind: 'request', state: 'open', touserid: 'teacher', from: [{ userid: 'head' }] },
     ])
@@ -171,7 +170,7 @@ test('of two merged reports with an alert each, a deputy is asked once, at the o
   })
   clock.minutes = 12
   const list = (of: string) => head.callEndpoint('listHandovers', { parameters: { id: of } })
-  await expect.poll(() => list(id), soon).toMatchObject([{ kind: 'request', touserid: 'teacher' }])
+  await expect.poll(() => list(id)).toMatchObject([{ kind: 'request', touserid: 'teacher' }])
   await askTwice(server)
   expect(await list(id)).toHaveLength(1)
   expect(await list(other)).toEqual([])

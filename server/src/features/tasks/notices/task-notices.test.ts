@@ -15,7 +15,6 @@ const after = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOSt
 
 // Some tests wait for many rounds of the job, one a second.
 vi.setConfig({ testTimeout: 120_000 })
-const soon = { timeout: 10_000 }
 
 async function start() {
   const clock = { minutes: 0 }
@@ -77,15 +76,13 @@ async function tellOthers(started: Started) {
   const before = told()
   await settle(started)
   await addTask(started, started.head, started.id, { userids: ['site'] })
-  await expect.poll(told, soon).toBe(before + 1)
+  await expect.poll(told).toBe(before + 1)
 }
 
 const untold = 'select count(*)::integer as n from task_notices where done is null and due <= $1'
 /** Waits until nothing is left to tell at this time. The last pushes may be under way until the server stops. */
 async function settle({ server, now }: Pick<Started, 'server' | 'now'>) {
-  await expect
-    .poll(() => server.database.query(untold, [now().toISOString()]), soon)
-    .toEqual([{ n: 0 }])
+  await expect.poll(() => server.database.query(untold, [now().toISOString()])).toEqual([{ n: 0 }])
 }
 
 test('a push service that does not answer delays no other school', async () => {
@@ -97,9 +94,9 @@ test('a push service that does not answer delays no other school', async () => {
   const helen = await server.signIn('hilltop.head')
   const theirs = await reportIncident(helen)
   await addTask(started, head, id, { userids: ['teacher'] })
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   await addTask(started, helen, theirs, { userids: ['hilltop.teacher'] })
-  await expect.poll(() => working.received.length, soon).toBe(1)
+  await expect.poll(() => working.received.length).toBe(1)
   expect(service.waiting).toBe(1)
 })
 
@@ -107,12 +104,12 @@ test('owners are told by push without any text, the holders of a role too, and n
   const started = await start()
   const { head, id } = started
   const task = await addTask(started, head, id, { userids: ['teacher', 'head'] })
-  await expect.poll(() => pushes(started), soon).toHaveLength(1)
+  await expect.poll(() => pushes(started)).toHaveLength(1)
   expect(pushes(started)).toEqual([
     { name: 'teacher', type: 'task', id: task.id, incidentid: id, exercise: false, silent: false },
   ])
   await change(started, head, id, task.id, { roleid: 'site-coordinator' })
-  await expect.poll(() => pushes(started), soon).toHaveLength(2)
+  await expect.poll(() => pushes(started)).toHaveLength(2)
   expect(pushes(started)[1]).toMatchObject({ name: 'site', id: task.id })
   const [, request] = started.service.received
   expect(request?.headers).toMatchObject({ urgency: 'high', ttl: '300' })
@@ -123,7 +120,7 @@ test('an owner is told again when the task is due and once when it is overdue, a
   const { server, head, id, clock } = started
   const toldTeacher = () => pushesTo(started, 'teacher')
   const task = await addTask(started, head, id, { userids: ['teacher'], due: after(15) })
-  await expect.poll(toldTeacher, soon).toHaveLength(1)
+  await expect.poll(toldTeacher).toHaveLength(1)
   for (const [minutes, count] of [
     [14, 1],
     [15.1, 2],
@@ -133,7 +130,7 @@ test('an owner is told again when the task is due and once when it is overdue, a
   ] as const) {
     clock.minutes = minutes
     await tellOthers(started)
-    await expect.poll(toldTeacher, soon).toHaveLength(count)
+    await expect.poll(toldTeacher).toHaveLength(count)
   }
   // Another time is told again; a finished task is not.
   await change(started, head, id, task.id, { due: after(230) })
@@ -143,7 +140,7 @@ test('an owner is told again when the task is due and once when it is overdue, a
   expect(toldTeacher()).toHaveLength(3)
   await change(started, head, id, task.id, { state: 'open', due: after(260) })
   clock.minutes = 260.1
-  await expect.poll(toldTeacher, soon).toHaveLength(4)
+  await expect.poll(toldTeacher).toHaveLength(4)
   await server.stop()
   expect(toldTeacher()).toHaveLength(4)
 })
@@ -153,15 +150,15 @@ test('a silent alert keeps it silent, and an exercise says so', async () => {
   const { head, id } = started
   const alert = { id: newAlertId(), kind: 'lockdown', incidentid: id }
   await head.callEndpoint('sendAlert', { body: alert })
-  await expect.poll(() => pushes(started).length, soon).toBeGreaterThan(1)
+  await expect.poll(() => pushes(started).length).toBeGreaterThan(1)
   await addTask(started, head, id, { userids: ['teacher'] })
   const tasks = () => pushes(started).filter(({ type }) => type === 'task')
-  await expect.poll(tasks, soon).toMatchObject([{ silent: true, exercise: false }])
+  await expect.poll(tasks).toMatchObject([{ silent: true, exercise: false }])
 
   const body = { incidentDetails: 'Fire drill', exercise: true }
   const { id: exercise } = await head.callEndpoint('reportIncident', { body })
   await addTask(started, head, exercise, { userids: ['site'] })
-  await expect.poll(tasks, soon).toMatchObject([{}, { name: 'site', exercise: true, silent: true }])
+  await expect.poll(tasks).toMatchObject([{}, { name: 'site', exercise: true, silent: true }])
 })
 
 test('a phone whose app does not know of tasks is left alone, until an app that does has started', async () => {
@@ -171,11 +168,11 @@ test('a phone whose app does not know of tasks is left alone, until an app that 
   const site = await server.signIn('site')
   await site.callEndpoint('savePushSubscription', { body: earlier })
   await addTask(started, head, id, { userids: ['site'] })
-  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(1)
+  await expect.poll(() => pushesTo(started, 'site')).toHaveLength(1)
   await site.callEndpoint('savePushSubscription', { body: { ...earlier, tasks: true } })
   clock.minutes = 1.1
   await addTask(started, head, id, { userids: ['site'] })
-  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(2)
+  await expect.poll(() => pushesTo(started, 'site')).toHaveLength(2)
   await server.stop()
   expect(service.received.filter(({ path }) => path === '/earlier')).toHaveLength(1)
 })
@@ -189,11 +186,11 @@ test('a drill that is silent does not silence the real task that came with its o
   await head.callEndpoint('sendAlert', { body: alert })
   const tasks = () => pushesTo(started, 'teacher').filter(({ type }) => type === 'task')
   await addTask(started, head, drill, { userids: ['teacher'] })
-  await expect.poll(tasks, soon).toMatchObject([{ exercise: true, silent: true }])
+  await expect.poll(tasks).toMatchObject([{ exercise: true, silent: true }])
   await addTask(started, head, drill, { userids: ['teacher'] })
   await addTask(started, head, id, { userids: ['teacher'] })
   clock.minutes = 1.1
-  await expect.poll(tasks, soon).toHaveLength(2)
+  await expect.poll(tasks).toHaveLength(2)
   expect(tasks()[1]).toMatchObject({ incidentid: id, exercise: false, silent: false })
 })
 
@@ -205,10 +202,10 @@ test('a task that cannot be told keeps nobody else waiting', async () => {
        check (event <> 'due' or userid is distinct from 'site')`,
   )
   await addTask(started, head, id, { userids: ['site'], due: after(5) })
-  await expect.poll(() => pushesTo(started, 'site'), soon).toHaveLength(1)
+  await expect.poll(() => pushesTo(started, 'site')).toHaveLength(1)
   clock.minutes = 5.1
   await addTask(started, head, id, { userids: ['teacher'] })
-  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+  await expect.poll(() => pushesTo(started, 'teacher')).toHaveLength(1)
 })
 
 test('a server clock that was an hour ahead keeps nobody waiting for that hour', async () => {
@@ -216,10 +213,10 @@ test('a server clock that was an hour ahead keeps nobody waiting for that hour',
   const { head, id, clock } = started
   clock.minutes = 60
   await addTask(started, head, id, { userids: ['teacher'] })
-  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+  await expect.poll(() => pushesTo(started, 'teacher')).toHaveLength(1)
   clock.minutes = 0
   await addTask(started, head, id, { userids: ['teacher'] })
-  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(2)
+  await expect.poll(() => pushesTo(started, 'teacher')).toHaveLength(2)
 })
 
 test('a time that came while the incident was closed is told once it is reopened, and forgotten after an hour', async () => {
@@ -229,14 +226,14 @@ test('a time that came while the incident was closed is told once it is reopened
   const parameters = { id }
   const close = () => head.callEndpoint('saveIncident', { parameters, body: { closed: 'now' } })
   await addTask(started, head, id, { userids: ['teacher'], due: after(15) })
-  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(1)
+  await expect.poll(() => pushesTo(started, 'teacher')).toHaveLength(1)
   clock.minutes = 10
   const { closed } = await close()
   clock.minutes = 15.1
   await tellOthers(started)
   await head.callEndpoint('reopenIncident', { parameters, body: { closed: closed ?? '' } })
   clock.minutes = 18
-  await expect.poll(() => pushesTo(started, 'teacher'), soon).toHaveLength(2)
+  await expect.poll(() => pushesTo(started, 'teacher')).toHaveLength(2)
   clock.minutes = 20
   await close()
   clock.minutes = 26
@@ -244,7 +241,7 @@ test('a time that came while the incident was closed is told once it is reopened
   clock.minutes = 81
   const waiting = () =>
     server.database.query('select seq from task_notices where userid is null and done is null')
-  await expect.poll(waiting, soon).toEqual([])
+  await expect.poll(waiting).toEqual([])
   await server.stop()
   expect(pushesTo(started, 'teacher')).toHaveLength(2)
 })
@@ -278,7 +275,7 @@ test('sixty tasks by one person are one notification, and a second one a minute 
   const { server, head, id, clock } = started
   const add = () => addTask(started, head, id, { userids: ['teacher'] })
   await add()
-  await expect.poll(() => pushes(started), soon).toHaveLength(1)
+  await expect.poll(() => pushes(started)).toHaveLength(1)
   for (let count = 1; count < 60; count += 1) await add()
   clock.minutes = 1.1
   await settle(started)
@@ -292,16 +289,15 @@ test('an owner whose push service does not answer is told once it does', async (
   const { service, head, id, clock } = started
   service.respond(500)
   await addTask(started, head, id, { userids: ['teacher'] })
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   service.respond(201)
   await expect
-    .poll(
-      () => started.server.database.query('select attempts from task_notices where done is null'),
-      soon,
+    .poll(() =>
+      started.server.database.query('select attempts from task_notices where done is null'),
     )
     .toEqual([{ attempts: 1 }])
   clock.minutes = 0.2
-  await expect.poll(() => service.received.length, soon).toBe(2)
+  await expect.poll(() => service.received.length).toBe(2)
   await settle(started)
   await started.server.stop()
   expect(service.received).toHaveLength(2)

@@ -27,7 +27,6 @@ import { startReceiver } from '../../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../../test-support/push-subscription.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const soon = { timeout: 15_000 }
 
 const FROM = '+447700900001'
 
@@ -213,7 +212,7 @@ test('a HELP after the end of an alert is a call for help of that alert, in the 
   const log = (await logOf(head, incidentid)).map((text) => text.replaceAll('\u00a0', ' '))
   expect(log).toContain('Dana Fox needs help (evacuate alert). By text message: boiler room')
   // Whoever sent the alert got no push of it, nor of its end.
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   expect(mails.received).toEqual([])
 })
 
@@ -367,7 +366,7 @@ test('a HELP from an unknown number is pushed to those who follow the last alert
   const log = (await logOf(head, incidentid)).filter((text) => text.startsWith('A text message'))
   expect(log).toHaveLength(1)
   // Whoever sent the alert got no push of it, nor of its end.
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   expect(mails.received).toEqual([])
 })
 
@@ -385,14 +384,14 @@ test('a HELP while no alert has been open for hours is mailed to the admins, and
   expect(log).toEqual([
     'A text message calls for help, from Dana Fox (no alert was open). Ring them: HELP',
   ])
-  await expect.poll(() => mails.received.length, soon).toBeGreaterThan(0)
+  await expect.poll(() => mails.received.length).toBeGreaterThan(0)
   const ofOne = mails.received.length
   expect(mails.received[0]?.data).toContain('calls for help, from Dana Fox')
   for (let count = 0; count < 20; count += 1) await say(`HELP ${count}`)
   expect(
     (await logOf(head, sent.incidentid)).filter((text) => text.includes('calls for')),
   ).toHaveLength(3)
-  await expect.poll(() => mails.received.length, soon).toBe(3 * ofOne)
+  await expect.poll(() => mails.received.length).toBe(3 * ofOne)
 })
 
 test('what a deleted gateway has delivered stays', async () => {

@@ -30,7 +30,6 @@ import { beginStep } from './begin-step.ts'
 import { insertMessages } from './messages-store.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
-const soon = { timeout: 15_000 }
 
 const twilioSettings = (address: string) => ({
   ...{ address, account: TWILIO.account, sender: '+441632960000', secret: TWILIO.token },
@@ -54,7 +53,7 @@ test('whoever has not answered in time gets a text message by GOV.UK Notify, and
     /^Evacuate at Riverside Academy\. Gas in the kitchen\. .*From Jordan Hale\. Answer in Holdfast/,
   )
   await expect
-    .poll(() => logOf(head, incidentid), soon)
+    .poll(() => logOf(head, incidentid))
     .toContain(
       'Evacuate alert, text messages by School SMS: 1 of 1 to staff handed to the gateway.',
     )
@@ -99,7 +98,7 @@ test('an exercise says so in the first word, and the end is told to those who we
     ),
   ])
   await expect
-    .poll(async () => (await messagesOf(head)).map(({ event, cost }) => [event, cost]), soon)
+    .poll(async () => (await messagesOf(head)).map(({ event, cost }) => [event, cost]))
     .toEqual([
       ['ended', '0.03 GBP'],
       ['sent', '0.03 GBP'],
@@ -127,7 +126,7 @@ test('the end waits for a text message that is being sent at this moment, and st
   await escalateBy(head, hookChannel(gateway))
   const { id } = await sendAlert(head)
   pass(60)
-  await expect.poll(() => gateway.requests, soon).toBe(7)
+  await expect.poll(() => gateway.requests).toBe(7)
   await endAlert(head, id)
   await twoRounds()
   expect(gateway.requests).toBe(7)
@@ -136,7 +135,7 @@ test('the end waits for a text message that is being sent at this moment, and st
     .poll(async () => {
       pass(1)
       return gateway.taken.length
-    }, soon)
+    })
     .toBe(14)
   expect(
     textsOf(gateway)
@@ -164,7 +163,7 @@ async function endWhileGatewayFails() {
     .poll(async () => {
       pass(1)
       return (await messagesOf(head))[0]?.outcome
-    }, soon)
+    })
     .toBe('Status 503')
   return { head, pass, gateway, id }
 }
@@ -257,12 +256,12 @@ test('a queued text message waits while people hide from another alert, and goes
   await escalateBy(head, hookChannel(gateway))
   await sendAlert(head)
   pass(60)
-  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome).toBe('Status 503')
   const lockdown = await sendAlert(head, { kind: 'lockdown' })
   gateway.behave('work')
   pass(10)
   await expect
-    .poll(async () => (await messagesOf(head))[0], soon)
+    .poll(async () => (await messagesOf(head))[0])
     .toMatchObject({ outcome: 'Waits until nobody hides', state: 'waiting', attempts: 1 })
   expect(gateway.taken).toEqual([])
   await endAlert(head, lockdown.id)
@@ -299,7 +298,7 @@ test('a text message about an end is not sent after an hour', async () => {
   gateway.behave('work')
   pass(3700)
   await expect
-    .poll(async () => (await messagesOf(head))[0], soon)
+    .poll(async () => (await messagesOf(head))[0])
     .toMatchObject({ state: 'unneeded', outcome: 'Too late', event: 'ended' })
   expect(gateway.taken).toHaveLength(1)
 })
@@ -317,7 +316,7 @@ test('an end that is being said when the alert goes on is not said again', async
     .poll(() => {
       pass(1)
       return gateway.requests
-    }, soon)
+    })
     .toBe(2)
   await sendAlert(head, { continues: id })
   gateway.behave('work')
@@ -343,7 +342,7 @@ test('a cost that the database does not take is stored, and the message is sent 
   await escalateBy(head, hookChannel(gateway))
   await sendAlert(head)
   pass(60)
-  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+  await expect.poll(async () => (await messagesOf(head))[0]?.state).toBe('handed')
   expect(gateway.requests).toBe(1)
 })
 
@@ -354,11 +353,11 @@ test('a message whose outcome could not be stored is given up after its attempts
   await escalateBy(head, hookChannel(gateway))
   await sendAlert(head)
   pass(60)
-  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 503')
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome).toBe('Status 503')
   await server.database.query('update channel_messages set attempts = 5')
   pass(60)
   await expect
-    .poll(async () => (await messagesOf(head))[0], soon)
+    .poll(async () => (await messagesOf(head))[0])
     .toMatchObject({ state: 'failed', outcome: 'Tried several times, without a known outcome' })
   expect(gateway.requests).toBe(1)
 })
@@ -380,7 +379,7 @@ test('nobody is told by a second gateway while the first one is telling them', a
   await escalateBy(head, second, { escalation })
   await sendAlert(head)
   pass(60)
-  await expect.poll(() => slow.requests, soon).toBe(1)
+  await expect.poll(() => slow.requests).toBe(1)
   pass(60)
   await twoRounds()
   expect([slow.requests, other.requests]).toEqual([1, 0])
@@ -472,7 +471,7 @@ test('a process whose clock is ahead does not take over what another is sending'
   const ahead = () => new Date(now().getTime() + 180_000)
   await sendAlert(head)
   pass(60)
-  await expect.poll(() => gateway.requests, soon).toBe(1)
+  await expect.poll(() => gateway.requests).toBe(1)
   await startTestServer({ database: server.database, env, now: ahead })
   await twoRounds()
   release()
@@ -509,7 +508,7 @@ test('contacts of the chosen groups are told apart from staff, and each number o
   expect(toContact).toMatch(/For your information\. In danger ring 999/)
   expect(toContact).not.toMatch(/SAFE|HELP/)
   await expect
-    .poll(() => logOf(head, incidentid), soon)
+    .poll(() => logOf(head, incidentid))
     .toContain(
       'Evacuate alert, text messages by School SMS: 1 of 1 to staff, 1 of 1 to contacts handed to the gateway.',
     )
@@ -528,17 +527,17 @@ test('a gateway that does not work is tried again, said in the log once, and sho
   pass(60)
   // Both outcomes are stored: each next attempt is due five seconds after this moment.
   const outcomes = async () => (await messagesOf(head)).map(({ outcome }) => outcome)
-  await expect.poll(outcomes, soon).toEqual(['Status 500', 'Status 500'])
+  await expect.poll(outcomes).toEqual(['Status 500', 'Status 500'])
   const failing = async () => (await head.callEndpoint('listChannels', {}))[0]
-  await expect.poll(async () => (await failing())?.failure, soon).toBe('Status 500')
+  await expect.poll(async () => (await failing())?.failure).toBe('Status 500')
   expect(await failing()).toMatchObject({ id, failing: '2026-11-21T10:01:00.000Z', sentinday: 2 })
   const warning =
     'Evacuate alert: the gateway School SMS does not work (Status 500). Pushes and open apps are not affected. Ring those who do not answer.'
-  await expect.poll(() => logOf(head, incidentid), soon).toContain(warning)
+  await expect.poll(() => logOf(head, incidentid)).toContain(warning)
   gateway.behave('work')
   pass(5)
   await untilTaken(gateway, 2)
-  await expect.poll(async () => (await failing())?.failing, soon).toBe(null)
+  await expect.poll(async () => (await failing())?.failing).toBe(null)
   await expect
     .poll(async () => (await logOf(head, incidentid)).filter((text) => text.includes('gateway')))
     .toEqual([
@@ -567,7 +566,7 @@ test.each([
   await sendAlert(head)
   pass(60)
   await expect
-    .poll(async () => (await messagesOf(head))[0], soon)
+    .poll(async () => (await messagesOf(head))[0])
     .toMatchObject({
       state: 'failed',
       outcome,
@@ -585,7 +584,7 @@ test('a response without an end counts by its status, and the message is not sen
   await escalateBy(head, hookChannel(gateway))
   await sendAlert(head)
   pass(60)
-  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+  await expect.poll(async () => (await messagesOf(head))[0]?.state).toBe('handed')
 })
 
 test('a gateway that hangs delays neither pushes nor another gateway, and is given up', async () => {
@@ -603,15 +602,15 @@ test('a gateway that hangs delays neither pushes nor another gateway, and is giv
   await escalateBy(head, hookChannel(hanging, { name: 'Hangs' }))
   await escalateBy(head, hookChannel(working, { name: 'Works' }), { kind: 'come-inside' })
   await sendAlert(head)
-  await expect.poll(() => service.received.length, soon).toBe(1)
+  await expect.poll(() => service.received.length).toBe(1)
   pass(60)
-  await expect.poll(() => hanging.requests, soon).toBe(7)
+  await expect.poll(() => hanging.requests).toBe(7)
   const ofHanging = async () =>
     (await messagesOf(head))
       .filter(({ channel }) => channel === 'Hangs')
       .map(({ outcome, state }) => `${outcome}, ${state}`)
   await sendAlert(head, { kind: 'come-inside' })
-  await expect.poll(() => service.received.length, soon).toBe(2)
+  await expect.poll(() => service.received.length).toBe(2)
   pass(60)
   await untilTaken(working, 7)
   expect(await ofHanging()).not.toContain('No response, waiting')
@@ -634,7 +633,7 @@ test('a second gateway reaches those whom the first one did not, and nobody twic
   await sendAlert(head)
   pass(60)
   // Before that is stored, the second gateway leaves the message to the first one.
-  await expect.poll(async () => (await messagesOf(head))[0]?.outcome, soon).toBe('Status 502')
+  await expect.poll(async () => (await messagesOf(head))[0]?.outcome).toBe('Status 502')
   pass(60)
   await untilTaken(alive, 1)
   dead.behave('work')
@@ -653,7 +652,7 @@ test('the limit of a day stops exercises and says so, and never the first text m
   pass(60)
   await untilTaken(gateway, 1)
   await expect
-    .poll(() => logOf(head, drill.incidentid), soon)
+    .poll(() => logOf(head, drill.incidentid))
     .toContain(
       'Exercise. Evacuate alert: 1 message not sent through School SMS, because its limit of 1 a day has been reached. Real alerts still go out by text message.',
     )
@@ -676,7 +675,7 @@ test('a step whose gateway was deleted meanwhile says in the log that nobody get
   await head.callEndpoint('deleteChannel', { parameters: { id: channel.id } })
   pass(60)
   await expect
-    .poll(() => logOf(head, incidentid), soon)
+    .poll(() => logOf(head, incidentid))
     .toContain(
       'Evacuate alert: text messages or calls that were due were not sent, because their channel has been deleted.',
     )
@@ -709,7 +708,7 @@ test('a copy of the server sends no text message', async () => {
   const channel = hookChannel(gateway)
   await escalateBy(head, channel)
   await server.database.query('update outward_sending set restored = true')
-  await expect.poll(() => server.app.context.sending.isPaused, soon).toBe(true)
+  await expect.poll(() => server.app.context.sending.isPaused).toBe(true)
   await sendAlert(head)
   pass(60)
   await twoRounds()

@@ -17,7 +17,6 @@ import { startHook } from '../../../../test-support/gateways.ts'
 import { startMailServer } from '../../../../test-support/mail-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-const soon = { timeout: 15_000 }
 
 /** Somebody was told of an alert by text message. It has ended, and people hide from another one. */
 async function endWhilePeopleHide() {
@@ -38,7 +37,7 @@ const untilItWaits = ({ head, pass }: ChannelSchool) =>
     .poll(async () => {
       pass(1)
       return (await messagesOf(head))[0]
-    }, soon)
+    })
     .toMatchObject({ event: 'ended', outcome: 'Waits until nobody hides' })
 
 // Fails when the hour of the message begins with the end of its alert.
@@ -58,7 +57,7 @@ test('the end waits for people who hide for a day at most', async () => {
   await untilItWaits(school)
   school.pass(25 * 60 * 60)
   await expect
-    .poll(async () => (await messagesOf(school.head))[0], soon)
+    .poll(async () => (await messagesOf(school.head))[0])
     .toMatchObject({ event: 'ended', state: 'unneeded', outcome: 'Too late' })
   await endAlert(school.head, lockdown.id)
   expect(gateway.taken).toHaveLength(1)
@@ -73,14 +72,14 @@ test('an incident is not deleted while text messages have to say that its alert 
   const remove = () => head.call('DELETE', `/incidents/${alert.incidentid}`)
   const areOthersDone = async () =>
     (await head.callEndpoint('listAlertDeliveries', {})).every(({ next }) => next === null)
-  await expect.poll(areOthersDone, soon).toBe(true)
+  await expect.poll(areOthersDone).toBe(true)
   const refused = { status: 403, body: { code: 'open-alert' } }
   expect(await remove()).toMatchObject(refused)
   await untilItWaits(school)
   expect(await remove()).toMatchObject(refused)
   await endAlert(head, lockdown.id)
   await untilTakenAsTimePasses(gateway, 2, school)
-  await expect.poll(async () => (await remove()).status, soon).toBe(200)
+  await expect.poll(async () => (await remove()).status).toBe(200)
 })
 
 // Fails when the steps begin anew: people would walk back in and hear of the mistake minutes later.
@@ -155,7 +154,7 @@ test('whoever may have been told by an attempt without an answer is told of the 
     .poll(async () => {
       pass(5)
       return (await first())?.state
-    }, soon)
+    })
     .toBe('failed')
   gateway.behave('work')
   await endAlert(head, id)
