@@ -34,10 +34,19 @@ const fields = {
     .max(MAX_DEBRIEF_ACTIONS, `There can be ${MAX_DEBRIEF_ACTIONS} actions at most`),
 }
 
-/** `version` rises with each save. Before the first it is 0, `timestamp` is null, all texts are empty, and `actions` are the tasks that nobody finished. */
+const actionIds = z
+  .array(recordId('Each action').min(1), { error: 'Send the ids of the actions as a list' })
+  .max(MAX_DEBRIEF_ACTIONS, `There can be ${MAX_DEBRIEF_ACTIONS} actions at most`)
+
+/**
+ * `version` rises with each save. Before the first it is 0, `timestamp` is null, all texts are empty, and
+ * `actions` are the tasks that nobody finished. Later `unseen` names those of the actions that are tasks which
+ * this version does not know, because they arrived after it.
+ */
 const debrief = z
   .object({
     ...fields,
+    unseen: actionIds.optional(),
     incidentid: z.string(),
     version: z.number().int(),
     userid: z.string(),
@@ -46,18 +55,22 @@ const debrief = z
   })
   .meta({ id: 'Debrief' })
 
-/** The changed fields, and the version on which the changes are based. */
+/**
+ * The changed fields, and the version on which the changes are based. `seen` are the ids of the actions that the
+ * author had before them: a task that arrived meanwhile stays to do. Without it, they had all.
+ */
 const debriefSave = body(
   {
     ...z.object(fields).partial().shape,
     version: z.int({ error: 'Version must be a whole number from 0' }).min(0),
+    seen: actionIds.optional(),
   },
-  ['incidentid', 'userid', 'authorname', 'timestamp'],
+  ['incidentid', 'userid', 'authorname', 'timestamp', 'unseen'],
 )
 
 /**
- * What is still to do after a closed incident: an action of its debrief or, before the first debrief, a task
- * that nobody has finished. `details` are the incident's.
+ * What is still to do after a closed incident: an action of its debrief, or a task that nobody has finished and
+ * about which no debrief has decided. `details` are the incident's.
  */
 const openAction = debriefAction
   .omit({ done: true })

@@ -1,13 +1,15 @@
 import type { Debrief } from '@holdfast/contract/incidents/debriefs'
+import type { Task } from '@holdfast/contract/incidents/tasks'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { findIncident, lockIncident, type StoredIncident } from '../incidents/index.ts'
 import { readTasks } from '../tasks/index.ts'
 import type { UserNames } from '../user-names/index.ts'
-import { actionsFromTasks, mergeDebrief } from './debriefs-rules.ts'
-import { insertDebrief, readDebriefs } from './debriefs-store.ts'
+import { mergeDebrief } from './debriefs-rules.ts'
+import { insertDebrief, readDebriefs, type StoredDebrief } from './debriefs-store.ts'
 import { readOpenActions } from './open-actions.ts'
+import { decidedTasks, seenActions, undecidedThatFit } from './tasks-in-debriefs-rules.ts'
 
 type Dependencies = {
   userNames: UserNames
@@ -22,7 +24,8 @@ export function registerDebriefsRoutes(
     database.read(organisationid, async (scope) => {
       const incident = await findIncident(scope, parameters.id)
       if (!incident) throw new Problem('not-found')
-      return (await readVersions(scope, incident)).current
+      const { latest, tasks } = await readVersions(scope, incident)
+      return toDebrief(latest, tasks)
     }),
   )
 
@@ -40,32 +43,49 @@ export function registerDebriefsRoutes(
       if (incident.closed === null) {
         throw new Problem('invalid', 'The debrief is written after the incident has been closed')
       }
-      const { versions, current } = await readVersions(scope, incident)
-      const base = versions[body.version] ?? current
+      const { versions, latest, tasks } = await readVersions(scope, incident)
+      const asSeen = (version: Version): Version => ({
+        ...version,
+        actions: seenActions(version, tasks, body.seen),
+      })
+      const [base, current] = [asSeen(versions[body.version] ?? latest), asSeen(latest)]
       const { fields, isChanged, conflicts } = mergeDebrief(current, base, body)
       if (conflicts.length > 0) throw new Problem('conflict', undefined, { conflicts })
-      if (!isChanged) return current
-      const timestamp = now().toISOString()
-      const version = current.version + 1
-      const debrief = { ...fields, incidentid, version, userid, authorname, timestamp }
+      if (!isChanged) return toDebrief(latest, tasks)
+      const debrief = {
+        ...{ ...fields, incidentid, version: latest.version + 1, userid, authorname },
+        taskids: decidedTasks(latest, { ...fields, seen: current.actions }, tasks),
+        timestamp: now().toISOString(),
+      }
       await insertDebrief(scope, debrief)
-      return debrief
+      return toDebrief(debrief, tasks)
     })
     onSaved({ organisationid, incidentid })
     return saved
   })
 }
 
-/** Indexed by their numbers; 0 is what admins find before the first save. */
+type Version = Omit<StoredDebrief, 'timestamp'> & { timestamp: string | null }
+
+/** `versions` are indexed by their numbers; 0 is what admins find before the first save. */
 async function readVersions(
   scope: Scope,
   { id, closed }: Pick<StoredIncident, 'id' | 'closed'>,
-): Promise<{ versions: Debrief[]; current: Debrief }> {
-  const actions = closed === null ? [] : actionsFromTasks(await readTasks(scope, id))
-  const empty: Debrief = {
-    ...{ incidentid: id, version: 0, wentwell: '', wentbadly: '', actions },
+): Promise<{ versions: Version[]; latest: Version; tasks: Task[] }> {
+  const tasks = closed === null ? [] : await readTasks(scope, id)
+  const empty: Version = {
+    ...{ incidentid: id, version: 0, wentwell: '', wentbadly: '', actions: [], taskids: [] },
     ...{ userid: '', authorname: '', timestamp: null },
   }
   const versions = [empty, ...(await readDebriefs(scope, id, 0))]
-  return { versions, current: versions.at(-1) ?? empty }
+  return { versions, latest: versions.at(-1) ?? empty, tasks }
+}
+
+/** With the tasks about which it has not decided; before the first debrief they are all its actions. */
+function toDebrief({ taskids, ...version }: Version, tasks: readonly Task[]): Debrief {
+  const undecided = undecidedThatFit({ ...version, taskids }, tasks)
+  return {
+    ...{ ...version, actions: [...version.actions, ...undecided] },
+    ...(version.version > 0 && undecided.length > 0 && { unseen: undecided.map(({ id }) => id) }),
+  }
 }

@@ -1,23 +1,5 @@
-import {
-  type Debrief,
-  type DebriefAction,
-  type DebriefSave,
-  MAX_DEBRIEF_ACTIONS,
-} from '@holdfast/contract/incidents/debriefs'
+import type { Debrief, DebriefSave } from '@holdfast/contract/incidents/debriefs'
 import type { IncidentConflict } from '@holdfast/contract/incidents/incidents'
-import { isToDo } from '@holdfast/contract/incidents/task-state'
-import type { Task } from '@holdfast/contract/incidents/tasks'
-import { MAX_NAME_CHARACTERS } from '@holdfast/contract/limits'
-
-/** What is still to do when the incident is closed becomes an action, with whoever has it; admins give it a day. */
-export function actionsFromTasks(tasks: readonly Task[]): DebriefAction[] {
-  return tasks
-    .filter(isToDo)
-    .slice(0, MAX_DEBRIEF_ACTIONS)
-    .map(({ id, title, ownername }) => ({
-      ...{ id, action: title, owner: ownername.slice(0, MAX_NAME_CHARACTERS), due: '' },
-    }))
-}
 
 type Fields = Pick<Debrief, 'wentwell' | 'wentbadly' | 'actions'>
 type Version = Fields & Pick<Debrief, 'version' | 'authorname' | 'timestamp'>

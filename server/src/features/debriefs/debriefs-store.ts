@@ -7,17 +7,24 @@ const COLUMNS = [
   'wentwell',
   'wentbadly',
   'actions',
+  'taskids',
   'userid',
   'authorname',
   'timestamp',
 ] as const
+
+/** `taskids` as in `tasks-in-debriefs-rules.ts`. */
+export type StoredDebrief = Omit<Debrief, 'unseen'> & {
+  timestamp: string
+  taskids: string[] | null
+}
 
 /** The versions after this one (0 for all), oldest first. */
 export function readDebriefs(
   { trx, organisationid }: Scope,
   incidentid: string,
   afterVersion: number,
-): Promise<(Debrief & { timestamp: string })[]> {
+): Promise<StoredDebrief[]> {
   return trx
     .selectFrom('debriefs')
     .select(COLUMNS)
@@ -30,7 +37,7 @@ export function readDebriefs(
 
 export async function insertDebrief(
   { trx, organisationid }: Scope,
-  { actions, ...debrief }: Debrief & { timestamp: string },
+  { actions, ...debrief }: StoredDebrief,
 ): Promise<void> {
   await trx
     .insertInto('debriefs')

@@ -112,6 +112,7 @@ export const TABLES_OF_INCIDENTS = {
   debriefs: {
     title: 'Debriefs',
     columns: ['incidentid', 'version', 'wentwell', 'wentbadly', 'actions', ...AUTHOR, 'timestamp'],
+    leftOut: ['taskids'],
     users: ['userid'],
     hasTexts: true,
   },

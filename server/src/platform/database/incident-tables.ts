@@ -247,6 +247,7 @@ export type IncidentTables = {
     wentwell: string
     wentbadly: string
     actions: JSONColumnType<DebriefAction[]>
+    taskids: string[] | null
     userid: string
     authorname: string
     timestamp: Time

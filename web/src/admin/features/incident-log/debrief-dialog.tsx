@@ -32,7 +32,11 @@ export function DebriefDialog({ debrief, onClose, onConflict }: DebriefDialogPro
     const found: Problem[] = form.fields.actions.some(isEmpty)
       ? [{ field: 'actions', message: 'Enter what is to be done in each action, or remove it' }]
       : []
-    void saveAndClose(found, () => ({ ...form.changed, version }))
+    void saveAndClose(found, () => ({
+      ...form.changed,
+      version,
+      seen: actions.map(({ id }) => id),
+    }))
   }
 
   return (

@@ -62,13 +62,14 @@ export function DebriefSection({ incident }: { incident: Incident }) {
 
 function Written({ debrief }: { debrief: Debrief }) {
   const { incidentid, version, wentwell, wentbadly, actions, authorname, timestamp } = debrief
+  const { unseen = [] } = debrief
   const { organisationid } = useAdminOrganisation()
   const saving = useSaveDebrief(incidentid, organisationid)
   const online = useOnline()
 
   function toggle({ id, done }: DebriefAction) {
     const changed = actions.map((each) => (each.id === id ? { ...each, done: !done } : each))
-    return saving.run({ version, actions: changed })
+    return saving.run({ version, actions: changed, seen: actions.map((each) => each.id) })
   }
 
   return (
@@ -87,6 +88,7 @@ function Written({ debrief }: { debrief: Debrief }) {
           <WrittenAction
             key={action.id}
             action={action}
+            isUnseen={unseen.includes(action.id)}
             onDone={online && !saving.pending ? () => void toggle(action) : undefined}
           />
         ))}
@@ -99,16 +101,27 @@ function Written({ debrief }: { debrief: Debrief }) {
 }
 
 /** `onDone` is undefined while the action cannot be changed. */
-type WrittenActionProps = { action: DebriefAction; onDone: (() => void) | undefined }
+type WrittenActionProps = {
+  action: DebriefAction
+  /** Whether it is a task that came after the debrief was written. */
+  isUnseen: boolean
+  onDone: (() => void) | undefined
+}
 
-function WrittenAction({ action, onDone }: WrittenActionProps) {
+function WrittenAction({ action, isUnseen, onDone }: WrittenActionProps) {
   const { owner, due, done } = action
   return (
     <dd className={styles.action}>
       <span>
         {action.action} {done && <Tag colour="ok">Done</Tag>}
         <span className={styles.by}>
-          {[owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', ')}
+          {[
+            owner,
+            due && `by ${formatDay(due)}`,
+            isUnseen && 'a task that arrived after the debrief',
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </span>
       <span data-print="hide">
