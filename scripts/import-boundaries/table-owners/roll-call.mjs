@@ -7,17 +7,11 @@ export const ROLL_CALL_TABLES = {
     alsoIn: [
       // A deleted user counts no group any more.
       DELETED_USERS,
-      // Says when all of them were counted in an exercise.
-      'features/exercises/exercises-store.ts',
     ],
   },
   roll_counts: {
     owner: 'features/roll-call',
-    alsoIn: [
-      UNSEALED_INCIDENTS,
-      // Says when everybody was counted in an exercise.
-      'features/exercises/exercises-store.ts',
-    ],
+    alsoIn: [UNSEALED_INCIDENTS],
   },
   told_missing: { owner: 'features/roll-call' },
   people: { owner: 'features/roll-call' },

@@ -179,3 +179,17 @@ export function readActivity(
   }
   return query.execute()
 }
+
+/** When records were added or deleted: each entry of these kinds, oldest first. */
+export function readTimesOfChanges(
+  { trx, organisationid }: Scope,
+  kinds: readonly ActivityKind[],
+): Promise<Pick<StoredActivity, 'kind' | 'recordid' | 'timestamp'>[]> {
+  return trx
+    .selectFrom('activity')
+    .select(['kind', 'recordid', 'timestamp'])
+    .where('organisationid', '=', organisationid)
+    .where('kind', 'in', kinds)
+    .orderBy('seq')
+    .execute()
+}

@@ -3,6 +3,7 @@ export { registerActivityRoutes } from './activity-routes.ts'
 export { describeChanges } from './activity-rules.ts'
 export {
   countActivitySince,
+  readTimesOfChanges,
   recordActivity,
   wasIncidentDeleted,
   wasRecorded,

@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { describeChanges } from '../activity/index.ts'
 import { readMeasuredAlerts } from '../alerts/index.ts'
+import { readAllCounted } from '../roll-call/index.ts'
 import { describeIntervals, summariseExercises } from './exercises-rules.ts'
 import {
   readExerciseRecipients,
@@ -18,17 +19,17 @@ const MAX_MEASURED = 200
 const AUDITED_KIND = { kind: { label: 'Practised' } } as const
 const AUDITED_INTERVALS = { intervals: { label: 'Months until due' } } as const
 
-export function registerExercisesRoutes({ api, database }: Context): void {
+export function registerExercisesRoutes({ api, database, now }: Context): void {
   api.endpoint('listExercises', ({ organisationid }) =>
-    database.read(organisationid, readSummaries),
+    database.read(organisationid, (scope) => readSummaries(scope, now())),
   )
 
   api.endpoint('saveExercise', ({ parameters: { id }, body: { kind }, organisationid, activity }) =>
     database.change(organisationid, [], async (scope) => {
-      const [before] = await readSummaries(scope, id)
+      const [before] = await readSummaries(scope, now(), id)
       if (!before) throw new Problem('not-found')
       await upsertExerciseKind(scope, id, kind)
-      const [after = before] = await readSummaries(scope, id)
+      const [after = before] = await readSummaries(scope, now(), id)
       const summary = describeChanges({ kind: before.kind }, { kind: after.kind }, AUDITED_KIND)
       if (summary === '') activity.nothingChanged()
       else await activity.record(scope.trx, { kind: 'exercise-changed', recordid: id, summary })
@@ -54,14 +55,13 @@ export function registerExercisesRoutes({ api, database }: Context): void {
   )
 }
 
-async function readSummaries(scope: Scope, incidentid?: string): Promise<Exercise[]> {
+async function readSummaries(scope: Scope, now: Date, incidentid?: string): Promise<Exercise[]> {
   const exercises = await readExercises(scope, incidentid)
   if (exercises.length === 0) return []
   const alerts = await readMeasuredAlerts(scope, { max: MAX_MEASURED })
   const times = new Map(alerts.map(({ id, kind, title, pressed, ...of }) => [id, of]))
-  return summariseExercises(
-    exercises,
-    await readExerciseRecipients(scope),
-    (alertid) => times.get(alertid) ?? null,
-  )
+  return summariseExercises(exercises, await readExerciseRecipients(scope), {
+    timesOf: (alertid) => times.get(alertid) ?? null,
+    allCounted: await readAllCounted(scope, exercises, now.toISOString()),
+  })
 }

@@ -10,7 +10,6 @@ export type StoredExercise = {
   authorname: string
   /** The kind that an admin has set. */
   kind: string | null
-  allcounted: string | null
   wentwell: string | null
   wentbadly: string | null
   actions: DebriefAction[] | null
@@ -27,6 +26,12 @@ export type StoredRecipient = {
   answered: string | null
 }
 
+type Measured = {
+  timesOf: (alertid: string) => DeliveryTimes | null
+  /** When everybody was counted, by the exercise. */
+  allCounted: ReadonlyMap<string, string | null>
+}
+
 /**
  * Each exercise, with the people alerted and those who answered. `recipients` are in the order of
  * sending.
@@ -34,18 +39,18 @@ export type StoredRecipient = {
 export function summariseExercises(
   exercises: readonly StoredExercise[],
   recipients: readonly StoredRecipient[],
-  timesOf: (alertid: string) => DeliveryTimes | null,
+  { timesOf, allCounted }: Measured,
 ): Exercise[] {
   const byIncident = Map.groupBy(recipients, ({ incidentid }) => incidentid)
   return exercises.map((exercise) =>
-    summarise(exercise, byIncident.get(exercise.id) ?? [], timesOf),
+    summarise(exercise, byIncident.get(exercise.id) ?? [], { timesOf, allCounted }),
   )
 }
 
 function summarise(
   stored: StoredExercise,
   recipients: readonly StoredRecipient[],
-  timesOf: (alertid: string) => DeliveryTimes | null,
+  { timesOf, allCounted }: Measured,
 ): Exercise {
   const { kind, wentwell, wentbadly, actions, ...exercise } = stored
   const [first] = recipients
@@ -64,6 +69,7 @@ function summarise(
         .map(({ answered }) => answered ?? '')
         .sort()
         .at(-1) || null,
+    allcounted: allCounted.get(exercise.id) ?? null,
     times: first ? timesOf(first.alertid) : null,
     unanswered: [...withoutAnswer].map((userid) => people.get(userid) ?? userid),
     wentwell: wentwell ?? '',

@@ -16,7 +16,7 @@ export async function readExercises(
 ): Promise<StoredExercise[]> {
   const { rows } = await sql<StoredExercise>`
     select i.id, i.fields ->> 'incidentDetails' as "incidentDetails", i.timestamp, i.closed,
-      i.authorname, k.kind, c.allcounted, d.wentwell, d.wentbadly, d.actions
+      i.authorname, k.kind, d.wentwell, d.wentbadly, d.actions
     from incidents i
     left join exercise_kinds k on k.organisationid = i.organisationid and k.incidentid = i.id
     left join lateral (
@@ -24,16 +24,6 @@ export async function readExercises(
       where organisationid = i.organisationid and incidentid = i.id
       order by version desc limit 1
     ) d on true
-    left join lateral (
-      select case when bool_and(first is not null) then max(first) end as allcounted
-      from (
-        select (
-          select min(timestamp) from roll_counts
-          where organisationid = i.organisationid and incidentid = i.id and groupid = g.id
-        ) as first
-        from roll_groups g where g.organisationid = i.organisationid
-      ) counted
-    ) c on true
     where i.organisationid = ${organisationid} and i.exercise
       and (${incidentid ?? null}::text is null or i.id = ${incidentid ?? null})
     order by i.timestamp desc, i.id

@@ -29,7 +29,7 @@ export const TABLES_OF_ACCOUNTS = {
     title: 'List of people by name',
     columns: [
       ...(['id', 'name', 'rollgroupid', 'needs', 'refuge', 'helper', 'secondhelper'] as const),
-      ...(['adults', 'active'] as const),
+      ...(['adults', 'active', 'added'] as const),
     ],
     people: ['id'],
   },

@@ -1,3 +1,4 @@
+export { readAllCounted } from './all-counted.ts'
 export { createAttendanceRetention } from './attendance-retention.ts'
 export { readAbsences } from './attendance-store.ts'
 export { AttendanceAccess } from './attendance-tokens/attendance-access.ts'
