@@ -18,6 +18,7 @@ import { Card } from '../../../ui/list/card.tsx'
 import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { lastAlertAfter } from './alert-after-approval.ts'
+import { failureTitle } from './failure-title.ts'
 import styles from './parent-messages-screen.module.css'
 
 type MessageCardProps = {
@@ -37,12 +38,13 @@ export function MessageCard(props: MessageCardProps) {
   const adding = useStepToParents()
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState('')
-  const copying = useCopyAttempt(approvals.at(-1)?.id)
+  const approving = useAttempt(approvals.at(-1)?.id)
+  const copying = useAttempt(approvals.at(-1)?.id)
   const later = useAlertAfterApproval(approvals.at(-1)?.timestamp, incident)
   const isClosed = incident.closed !== null
   const reason = online ? undefined : 'Needs a connection'
 
-  function add(step: ParentStep, attempt = newStepAttempt()) {
+  function add(step: ParentStep, attempt: StepAttempt) {
     const incidentid = entry.incidentid
     const next = { ...message, step, of: entry.id, replaces: '' }
     return adding.run({ incidentid, message: next, attempt })
@@ -62,7 +64,9 @@ export function MessageCard(props: MessageCardProps) {
     const question = isOwn
       ? 'You wrote these words yourself. Let somebody else read them first if you can. Approve exactly these words for parents?'
       : 'Approve exactly these words for parents?'
-    if (await confirm({ title: message.title, message: question, details })) await add('approved')
+    if (!(await confirm({ title: message.title, message: question, details }))) return
+    const { ok } = await add('approved', approving.begin())
+    if (ok) approving.end()
   }
 
   /** The server says first whether these words are still approved. */
@@ -110,7 +114,12 @@ export function MessageCard(props: MessageCardProps) {
           These words may send parents to the wrong place now. Have them read and approved again.
         </Notice>
       )}
-      {adding.failure && <FailureNotice title="Not done" sentences={adding.failure.errors} />}
+      {adding.failure && (
+        <FailureNotice
+          title={failureTitle(adding.failure, 'done')}
+          sentences={adding.failure.errors}
+        />
+      )}
       {!isReplaced && (
         <div className={styles.actions}>
           {canApprove && !isClosed && (approvals.length === 0 || later) && (
@@ -142,10 +151,10 @@ export function MessageCard(props: MessageCardProps) {
 }
 
 /**
- * The same until the words are on the clipboard, so that a repeated attempt is one entry; a new one after another
- * approval, so that the log never says that they were copied before it.
+ * The same until the words are approved or on the clipboard, so that a repeated attempt is one entry; a new one after
+ * another approval, so that the log never says that they were copied before it.
  */
-function useCopyAttempt(approval: string | undefined) {
+function useAttempt(approval: string | undefined) {
   const begun = useRef<StepAttempt & { approval: string | undefined }>(undefined)
   return {
     begin: () => {

@@ -9,7 +9,6 @@ import {
   type StepAttempt,
   useStepToParents,
 } from '../../../data/log/parent-messages.ts'
-import type { CallFailure } from '../../../http/call-failure.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -18,6 +17,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
+import { failureTitle } from './failure-title.ts'
 import styles from './parent-messages-screen.module.css'
 
 /** `attempt` stays the same until something is typed, so that a repeated one is one message. */
@@ -119,7 +119,10 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
         onChange={({ target }) => type({ text: target.value })}
       />
       {adding.failure && (
-        <FailureNotice title={titleOf(adding.failure)} sentences={adding.failure.errors} />
+        <FailureNotice
+          title={failureTitle(adding.failure, 'proposed')}
+          sentences={adding.failure.errors}
+        />
       )}
       <div className={styles.actions}>
         <Button
@@ -134,10 +137,4 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
       </div>
     </form>
   )
-}
-
-/** What was sent and not answered may be in the log. */
-function titleOf({ code, isFromServer }: CallFailure): string {
-  const isSettled = isFromServer || code === 'offline'
-  return isSettled ? 'Not proposed' : 'It is not known whether this was proposed'
 }
