@@ -61,8 +61,26 @@ test('staff say that they have read a page that an admin marks, and the admin se
   ).toBeVisible({ timeout: 15_000 })
   await teacher.reload()
   await expect(said).toBeVisible()
-  await page.getByRole('button', { name: 'Ask everybody again' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask everybody again' }).click()
+  // The answer is lost: staff are asked once, not twice.
+  let attempts = 0
+  await page.route('**/api/readings', (route) => route.abort())
+  await page.route('**/api/readings/requests*', async (route) => {
+    attempts += 1
+    const response = await route.fetch()
+    return attempts === 1 ? route.abort() : route.fulfill({ response })
+  })
+  const ask = () => page.getByRole('button', { name: 'Ask everybody again' }).first().press('Enter')
+  const confirmed = page.getByRole('alertdialog')
+  await ask()
+  await confirmed.getByRole('button', { name: 'Ask everybody again' }).click()
+  await expect(page.getByText('The server could not be reached')).toBeVisible()
+  const asked = () => schoolAdmin.call('listReadings').then(({ requests }) => requests)
+  const first = await asked()
+  await ask()
+  await page.unroute('**/api/readings')
+  await confirmed.getByRole('button', { name: 'Ask everybody again' }).click()
+  await expect(page.getByText('Everybody is asked again')).toBeVisible()
+  expect(await asked()).toEqual(first)
   await page.getByLabel('Who is shown').selectOption('Everybody')
   await expect(who).toContainText('Asked again since')
   await teacher.reload()

@@ -1,11 +1,11 @@
 import type { PageReading } from '@holdfast/contract/content/content'
 import type { Reading, ReadingRequest, Readings } from '@holdfast/contract/content/readings'
-import { newRecordId } from '@holdfast/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { organisationQuery } from '../lists/device-copy.ts'
 import { queryClient } from '../lists/query-client.ts'
 import { type Read, toRead } from '../lists/read.ts'
+import { useRepeatedId } from '../lists/repeated-id.ts'
 import { useWrite, type Write } from '../lists/write.ts'
 import { useMe } from '../sign-in/me.ts'
 
@@ -35,9 +35,15 @@ type AskedPage = Pick<ReadingRequest, 'page' | 'asked'>
 
 /** Asks all staff, or all again, or stops asking. */
 export function useRequestReading(org: string): Write<AskedPage, ReadingRequest> {
+  const ids = useRepeatedId()
   return useWrite(async (asked) => {
     const query = organisationQuery(org)
-    const request = await call('requestReading', { query, body: { id: newRecordId(), ...asked } })
+    const known = queryClient.getQueryData<Readings>(readingsKey(org))
+    const before = known?.requests.find(({ page }) => page === asked.page)
+    // Asked twice, staff would have to read twice. After another request it is a new one.
+    const id = ids.of(`${asked.page} ${asked.asked} ${before?.id}`)
+    const request = await call('requestReading', { query, body: { id, ...asked } })
+    ids.end()
     await queryClient.invalidateQueries({ queryKey: readingsKey(org) })
     return request
   })
