@@ -1,16 +1,25 @@
-import { type TextOfClosed, useTextsOfClosed } from '../../data/log/texts-of-closed.ts'
+import { type TextOutOfReach, useTextsOutOfReach } from '../../data/log/texts-out-of-reach.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
 import { Notice } from '../../ui/screen/notice.tsx'
 import styles from './unsent-texts.module.css'
 import { useConfirmRemoval } from './use-confirm-removal.tsx'
 
-/** Texts that people were writing when their incident was closed. They must not go into another incident's log. */
+const TITLES: Record<TextOutOfReach['why'], string> = {
+  closed: 'The incident was closed before you sent this',
+  'not allowed': 'You may no longer send this, because your role has changed',
+  'left behind': 'You did not send this before Holdfast was updated',
+}
+
+/**
+ * Texts that people were writing when their incident was closed, or when they lost their role. They must not go into
+ * another incident's log.
+ */
 export function UnsentTexts() {
-  const texts = useTextsOfClosed()
+  const texts = useTextsOutOfReach()
   const confirmRemoval = useConfirmRemoval()
 
-  async function askRemove({ remove }: TextOfClosed) {
+  async function askRemove({ remove }: TextOutOfReach) {
     if (await confirmRemoval({ noun: 'text' })) remove()
   }
 
@@ -18,7 +27,7 @@ export function UnsentTexts() {
     <Notice
       key={text.key}
       kind="warn"
-      title="The incident was closed before you sent this"
+      title={TITLES[text.why]}
       actions={
         <>
           <CopyButton text={text.text} />

@@ -1,7 +1,7 @@
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { pluralise } from '@holdfast/contract/text'
 import { useEffect, useState } from 'react'
-import { useTextsOfClosed } from '../../../data/log/texts-of-closed.ts'
+import { useTextsOutOfReach } from '../../../data/log/texts-out-of-reach.ts'
 import { usePicturesAlone } from '../../../data/log/unsent-pictures.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -19,7 +19,7 @@ const PICTURES_WAIT = { one: 'picture is not sent yet', many: 'pictures are not 
 export function UnsentLink() {
   const { items } = useOutbox()
   const refused = items.filter((item) => item.refused !== undefined).length
-  const texts = useTextsOfClosed().length
+  const texts = useTextsOutOfReach().length
   const pictures = usePicturesAlone()
   const stuck = pictures.filter(({ reason }) => reason !== undefined).length
   const waiting = useLasting(items.length - refused)

@@ -1,6 +1,7 @@
 import { describeEntry } from '@holdfast/contract/incidents/entry-contents'
 import { useState } from 'react'
 import { type LogRow, useAddLogEntry } from '../../../data/log/incident-log.ts'
+import { useMe } from '../../../data/sign-in/me.ts'
 import { NOT_KEPT } from '../../../domain/not-kept.ts'
 import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -18,7 +19,9 @@ type CorrectionDialogProps = { entry: LogRow; onClose: () => void }
  */
 export function CorrectionDialog({ entry, onClose }: CorrectionDialogProps) {
   const { addCorrection } = useAddLogEntry(entry.incidentid)
-  const draft = useDraft<string>(`correction of ${entry.id}`)
+  // Whoever may correct all entries may lose that, but nobody loses their own.
+  const kind = entry.userid === useMe().userid ? 'own correction' : 'correction'
+  const draft = useDraft<string>(`${kind} ${entry.incidentid} ${entry.id}`)
   const text = draft.value ?? ''
   const [problem, setProblem] = useState<string>()
   const [isAdding, setAdding] = useState(false)

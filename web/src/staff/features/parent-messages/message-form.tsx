@@ -36,7 +36,7 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
   const adding = useStepToParents()
   const toast = useToast()
   const templates = useContent().data?.parenttemplates ?? []
-  const draft = useDraft<Fields>(`parents/${replaced?.entry.id ?? incidentid}`)
+  const draft = useDraft<Fields>(`parents ${incidentid} ${replaced?.entry.id ?? ''}`)
   const [isTried, setTried] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isChange = replaced !== undefined

@@ -1,3 +1,4 @@
+import type { Task } from '@holdfast/contract/incidents/tasks'
 import { MAX_TASK_TEXT_CHARACTERS } from '@holdfast/contract/limits'
 import { type Draft, readDraft, saveDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -7,13 +8,13 @@ import { Notice } from '../../../ui/screen/notice.tsx'
 import { restOfNote } from './task-form-rules.ts'
 import styles from './task-screen.module.css'
 
-export function noteKey(taskid: string): string {
-  return `note of ${taskid}`
+export function noteKey({ id, incidentid }: Pick<Task, 'id' | 'incidentid'>): string {
+  return `note ${incidentid} ${id}`
 }
 
 /** Takes a note that is stored out of its field, and leaves what was typed since. */
-export function clearSentNote(taskid: string, sent: string): void {
-  saveDraft(noteKey(taskid), restOfNote(readDraft<string>(noteKey(taskid)), sent))
+export function clearSentNote(task: Pick<Task, 'id' | 'incidentid'>, sent: string): void {
+  saveDraft(noteKey(task), restOfNote(readDraft<string>(noteKey(task)), sent))
 }
 
 type TaskNoteProps = { draft: Draft<string>; busy: boolean; onAdd: () => void }

@@ -82,7 +82,7 @@ function useIncidentOfScreen(): Incident | undefined {
 function OneTask({ task, incident }: { task: TaskRow; incident: Incident }) {
   const isClosed = incident.closed !== null
   const canChange = canChangeTask(useMe(), task) && !isClosed
-  const draft = useDraft<string>(noteKey(task.id))
+  const draft = useDraft<string>(noteKey(task))
   return (
     <StaffScreen title="Task" back={ABOVE}>
       <IncidentLine incident={incident} />
@@ -139,7 +139,7 @@ function HandOverLink({ task }: { task: TaskRow }) {
 
 function ChangeTask({ task }: { task: TaskRow }) {
   const me = useMe()
-  const draft = useDraft<string>(noteKey(task.id))
+  const draft = useDraft<string>(noteKey(task))
   const [isBusy, setBusy] = useState(false)
   const [isNotStored, setNotStored] = useState(false)
   const [last, setLast] = useState<Undoable>()
@@ -153,7 +153,7 @@ function ChangeTask({ task }: { task: TaskRow }) {
     setBusy(false)
     setNotStored(!isKept)
     if (!isKept) return
-    clearSentNote(task.id, typed)
+    clearSentNote(task, typed)
     setLast(isUndo ? undefined : undoableOf(fields, task))
   }
 

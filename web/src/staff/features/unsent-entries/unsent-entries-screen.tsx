@@ -5,7 +5,7 @@ import { useAlerts } from '../../../data/alerts/alerts.ts'
 import { useContent } from '../../../data/content/content.ts'
 import { useIncidents } from '../../../data/incidents/incidents.ts'
 import { useOwnerNames } from '../../../data/incidents/tasks.ts'
-import { useTextsOfClosed } from '../../../data/log/texts-of-closed.ts'
+import { useTextsOutOfReach } from '../../../data/log/texts-out-of-reach.ts'
 import { type PictureAlone, usePicturesAlone } from '../../../data/log/unsent-pictures.ts'
 import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useOnline } from '../../../http/connectivity.ts'
@@ -39,13 +39,13 @@ const PICTURES_NOT_SENT = { one: 'picture was not sent', many: 'pictures were no
 const PICTURES_WAIT = { one: 'picture is not sent yet', many: 'pictures are not sent yet' }
 const NOT_SENT = { one: 'entry is not sent yet', many: 'entries are not sent yet' }
 
-/** Everything that this person wrote here and the server does not have, including unfinished texts for closed incidents. */
+/** Everything that this person wrote here and the server does not have, including unfinished texts whose form is out of reach. */
 export function UnsentEntriesScreen() {
   const { items } = useOutbox()
   const alerts = useAlerts().data
   const incidents = useIncidents().data
   const lost = useMissing()?.incidents
-  const texts = useTextsOfClosed()
+  const texts = useTextsOutOfReach()
   const content = useContent().data
   const nameOwner = useOwnerNames()
   const alone = usePicturesAlone()
