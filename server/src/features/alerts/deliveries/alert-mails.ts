@@ -6,20 +6,22 @@ import { findAlert } from '../alerts-store.ts'
 import { forEachAtOnce } from '../push/push-sender.ts'
 import { areAlertMailsUnderWay, markMailed, readProgress } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { type Stop, stopOf, stoppedResult } from './stopped-deliveries.ts'
 
 const MAILS_AT_ONCE = 5
 
 /**
  * Mails an alert, or its end, to each recipient. It stores who was mailed before the next mail begins,
- * and begins none while that fails, so that a retry repeats only the few mails in progress. Once the
- * alert has ended, no further mail of the alert begins.
+ * and begins none while that fails, so that a retry repeats only the few mails in progress. Once there is
+ * a reason to stop, no further mail begins.
  */
 export async function sendMails(
   { config, database, log, mail, now }: Context,
   alert: Alert,
-  { organisationid, event }: Delivery,
+  delivery: Delivery,
   canContinue: () => boolean,
 ): Promise<DeliveryResult> {
+  const { organisationid, event } = delivery
   const isEnd = event === 'ended'
   const { isUnderWay, progress, users } = await database.read(organisationid, async (scope) => ({
     isUnderWay: isEnd && (await areAlertMailsUnderWay(scope, alert.id)),
@@ -37,10 +39,10 @@ export async function sendMails(
   let sent = 0
   let failed = 0
   let current: Alert | undefined = alert
-  let hasEnded = false
+  let stop = undefined as Stop | undefined
   let storeError: unknown
   await forEachAtOnce(MAILS_AT_ONCE, wanted, async ({ userid, email }) => {
-    if (hasEnded || storeError !== undefined || !canContinue()) return
+    if (stop !== undefined || storeError !== undefined || !canContinue()) return
     try {
       await mail.send(
         isEnd ? endMessage(alert, email) : alertMessage(current ?? alert, email, link),
@@ -52,26 +54,23 @@ export async function sendMails(
     }
     try {
       // Both may change while a slow mail server takes minutes.
-      current = await database.change(organisationid, [], async (scope) => {
+      await database.change(organisationid, [], async (scope) => {
         await markMailed(scope, { alertid: alert.id, userid }, isEnd ? null : now())
-        return findAlert(scope, alert.id)
+        current = await findAlert(scope, alert.id)
+        stop = current && (await stopOf(scope, current, delivery))
       })
-      hasEnded = !isEnd && current?.ended !== null
       sent += 1
     } catch (error) {
       storeError = error
     }
   })
   if (storeError !== undefined) throw storeError
-  if (hasEnded) {
-    return {
-      outcome: `${sent} sent, ${failed} failed, then the alert had ended`,
-      state: 'given up',
-      reached: mailedBefore + sent,
-    }
-  }
+  const begun = `${sent} sent, ${failed} failed`
   const left = wanted.length - sent - failed
-  const outcome = `${sent} sent, ${failed} failed${left > 0 ? `, ${left} still to send` : ''}`
+  if (stop && left + failed > 0) {
+    return { ...stoppedResult(begun, stop), ...(!isEnd && { reached: mailedBefore + sent }) }
+  }
+  const outcome = `${begun}${left > 0 ? `, ${left} still to send` : ''}`
   // People who are just being mailed the alert must be mailed its end too.
   return {
     outcome,

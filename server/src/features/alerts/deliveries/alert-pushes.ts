@@ -3,7 +3,6 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
-import { findAlert } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
 import { expectReceiptsOf } from '../delivery-times/expected-receipts.ts'
 import { readOpenAlerts } from '../open-alerts-store.ts'
@@ -11,6 +10,7 @@ import type { PushOutcome, PushSender } from '../push/push-sender.ts'
 import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
 import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { findStop, type Stop, stoppedResult } from './stopped-deliveries.ts'
 
 /** `receiptSecret` makes the tokens with which devices report an exercise. */
 type PushMeans = { context: Context; sender: PushSender; receiptSecret: string }
@@ -43,7 +43,7 @@ const STORE_INTERVAL_MS = 250
 /**
  * Pushes an alert, or a change of it, to the devices of its recipients that no earlier attempt has
  * reached. It stores which devices it has reached while it still pushes to others, so that after a crash
- * hardly any device gets the push twice. Once the alert has ended, no further push of it begins, and
+ * hardly any device gets the push twice. Once there is a reason to stop, no further push of it begins, and
  * once a lockdown has begun, no further push of it makes a sound.
  */
 export async function sendPushes(
@@ -80,7 +80,9 @@ export async function sendPushes(
   const reached = new ReachedDevices(context, delivery)
   const update = async () => {
     await reached.store()
-    state = await context.database.read(organisationid, (scope) => readState(scope, alert, event))
+    state = await context.database.read(organisationid, (scope) =>
+      readState(scope, alert, delivery),
+    )
   }
   // No push waits for this, even if the database is down; a retry may then push to some devices again.
   const timer = setInterval(() => {
@@ -93,35 +95,36 @@ export async function sendPushes(
     // that was a mistake.
     topic: alert.continues ?? alert.id,
     ttlSeconds: TTL_SECONDS[event],
-    canContinue: () => canContinue() && !state.hasEnded,
+    canContinue: () => canContinue() && state.stop === undefined,
     onAccepted: (subscription) => reached.add(subscription),
   })
   clearInterval(timer)
   await reached.store()
-  return { ...resultOf(outcomes, state.hasEnded), reached: delivery.reached.length + reached.count }
+  return { ...resultOf(outcomes, state.stop), reached: delivery.reached.length + reached.count }
 }
 
-function resultOf(outcomes: readonly PushOutcome[], hasEnded: boolean): DeliveryResult {
+function resultOf(outcomes: readonly PushOutcome[], stop: Stop | undefined): DeliveryResult {
   const count = (counted: PushOutcome) => outcomes.filter((outcome) => outcome === counted).length
   const [failed, unsent] = [count('failed'), count('unsent')]
   const outcome = `${count('accepted')} accepted, ${count('gone')} gone, ${failed} failed`
   if (failed + unsent === 0) return { outcome, state: 'delivered' }
-  if (hasEnded) return { outcome: `${outcome}, then the alert had ended`, state: 'given up' }
+  if (stop) return stoppedResult(outcome, stop)
   return {
     outcome: unsent > 0 ? `${outcome}, ${unsent} still to send` : outcome,
     state: 'retry',
   }
 }
 
-type AlertState = { hasEnded: boolean; isSilent: boolean }
+type AlertState = { stop: Stop | undefined; isSilent: boolean }
 
-/** What may change while the alert is being pushed. The end itself is pushed in silence, until all have it. */
-async function readState(scope: Scope, alert: Alert, event: AlertEvent): Promise<AlertState> {
-  if (event === 'ended') return { hasEnded: false, isSilent: true }
-  const current = await findAlert(scope, alert.id)
+/** What may change while the alert is being pushed. The end itself is pushed in silence. */
+async function readState(scope: Scope, alert: Alert, delivery: AlertDelivery): Promise<AlertState> {
+  const stop = await findStop(scope, delivery)
   const isSilent =
-    alert.sound === 'silent' || findSilencing(alert, await readOpenAlerts(scope)) !== undefined
-  return { hasEnded: current?.ended !== null, isSilent }
+    delivery.event === 'ended' ||
+    alert.sound === 'silent' ||
+    findSilencing(alert, await readOpenAlerts(scope)) !== undefined
+  return { stop, isSilent }
 }
 
 /** Whether the sender gets the push: not of what they do themselves, but of what others write, and of the end. */
@@ -134,8 +137,9 @@ function concernsSender(alert: Alert, event: AlertEvent): boolean {
 function readDevices(
   { database }: Context,
   alert: Alert,
-  { organisationid, event, reached }: AlertDelivery,
+  delivery: AlertDelivery,
 ): Promise<{ subscriptions: Subscription[]; isWanted: boolean; state: AlertState }> {
+  const { organisationid, event, reached } = delivery
   return database.read(organisationid, async (scope) => {
     const recipients = await readRecipients(scope, alert.id)
     const wanted = new Set(
@@ -149,7 +153,7 @@ function readDevices(
     const subscriptions = devices.filter(
       ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
     )
-    const state = await readState(scope, alert, event)
+    const state = await readState(scope, alert, delivery)
     return { subscriptions, isWanted: wanted.size > 0, state }
   })
 }

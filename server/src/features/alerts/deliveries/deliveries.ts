@@ -1,5 +1,4 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import { ALERT_REPEAT_MINUTES, CALL_COMING_MS } from '@holdfast/contract/limits'
 import { pluralise } from '@holdfast/contract/text'
 import type { Context } from '../../../platform/context.ts'
@@ -23,6 +22,7 @@ import {
   type NewDelivery,
 } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
+import { findStop } from './stopped-deliveries.ts'
 import { sendToWebhook } from './webhook.ts'
 
 const MINUTE_MS = 60_000
@@ -145,11 +145,11 @@ export async function deliver(
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
   if (event === 'called')
     return pushCalls({ context, sender, dependencies }, alert, delivery, canContinue)
-  if (event !== 'ended' && alert.ended !== null)
-    return { outcome: ALERT_HAD_ENDED, state: 'given up' }
-  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
-  if (event === 'repeated' && delivery.attempts === 1)
+  if (event === 'repeated' && alert.ended === null && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
+  const stop = await context.database.read(organisationid, (scope) => findStop(scope, delivery))
+  if (stop) return stop
+  if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   const receiptSecret = dependencies.pushKeys.privateKey
   return sendPushes({ context, sender, receiptSecret }, alert, { ...delivery, event }, canContinue)
 }

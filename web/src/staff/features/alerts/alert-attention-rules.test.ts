@@ -1,7 +1,8 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { supersedingOf } from '@holdfast/contract/alerts/superseding'
 import { expect, test } from 'vitest'
 import { sampleAlert } from '../../../test-support/sample-alert.ts'
-import { attentionOf, callOf, supersededBy, supersedingOf } from './alert-attention-rules.ts'
+import { attentionOf, callOf, supersededBy } from './alert-attention-rules.ts'
 
 const alert = (id: string, changes: Partial<Alert> = {}) => sampleAlert({ id, ...changes })
 const update = { id: 'u', message: 'Wait', userid: 'head', authorname: 'J', timestamp: '' }

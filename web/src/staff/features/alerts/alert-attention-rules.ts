@@ -1,8 +1,8 @@
-import { isCallForHelp, isForEverybody } from '@holdfast/contract/alerts/alert-purpose'
 import { findSilencing } from '@holdfast/contract/alerts/alert-sounds'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { earlierUpdates } from '@holdfast/contract/alerts/earlier-updates'
 import { callerOf, hasEndedOwnCall } from '@holdfast/contract/alerts/open-calls'
+import { isSuperseded } from '@holdfast/contract/alerts/superseding'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 
 /** What this device has shown its user of an alert, and what they answered. */
@@ -87,23 +87,6 @@ export function concerns(alert: Alert, userid: string): boolean {
   return isRecipient(alert, userid) || alert.userid === userid
 }
 
-/**
- * Whether something else applies now, so that this alert no longer covers a screen to be answered: nobody who is
- * safe in a room during a lockdown may read an older order to leave. A real alert ends what an exercise
- * asks for good; a later alert to everybody, as long as it is open, what an earlier one asks. A call for
- * help (a tone) orders nothing, and stands beside the others.
- */
-function isSuperseded(alerts: readonly Alert[], alert: Alert): boolean {
-  const { exercise, timestamp } = alert
-  return alerts.some((other) => {
-    const isLater = other.timestamp > timestamp
-    if (exercise && !other.exercise) return other.ended === null || isLater
-    const isOrder = isForEverybody(other)
-    const isEqual = exercise || !other.exercise
-    return !isCallForHelp(alert) && isOrder && isEqual && isLater && other.ended === null
-  })
-}
-
 /** Whether others have written an update since, or have said whether they come: that is told whatever else applies. */
 function isNews(
   { id, updates }: Alert,
@@ -111,13 +94,6 @@ function isNews(
   heard: Readonly<Record<string, string>>,
 ): boolean {
   return updates.length > (shown?.updates ?? 0) || (heard[id] ?? '') > (shown?.heard ?? '')
-}
-
-/** The newest alert that applies instead of this one. */
-export function supersedingOf(alerts: readonly Alert[], alert: Alert): Alert | undefined {
-  return alerts
-    .filter((other) => other.id !== alert.id && isSuperseded([other], alert))
-    .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))[0]
 }
 
 /** The open alerts that this one supersedes, newest first. */

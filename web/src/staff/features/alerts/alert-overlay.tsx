@@ -4,6 +4,7 @@ import { directionOf } from '@holdfast/contract/alerts/alert-translations'
 import { ALERT_WORDS } from '@holdfast/contract/alerts/alert-words'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import type { AlertLanguage } from '@holdfast/contract/alerts/languages'
+import { supersedingOf } from '@holdfast/contract/alerts/superseding'
 import { isRecipient } from '@holdfast/contract/endpoints/permissions'
 import { useEffect, useId, useRef } from 'react'
 import { answerAlert, useOwnAnswers } from '../../../data/alerts/alert-answers.ts'
@@ -28,7 +29,6 @@ import {
   type ShownAlert,
   type ShownAlerts,
   supersededBy,
-  supersedingOf,
 } from './alert-attention-rules.ts'
 import styles from './alert-overlay.module.css'
 import {

@@ -7,6 +7,7 @@ import { readUsers } from '../../../users/index.ts'
 import { findAlert } from '../../alerts-store.ts'
 import { readRecipients } from '../../answers/alert-answers-store.ts'
 import { findContinuation, findContinued } from '../../continuing-alerts-store.ts'
+import { findSuperseded, type Superseded } from '../../superseding-store.ts'
 import {
   countMessagesSince,
   findChannel,
@@ -14,7 +15,7 @@ import {
   type StoredChannel,
 } from '../channels-store.ts'
 import { internationalNumber } from '../phone-numbers-rules.ts'
-import { findHush, isTooLate, whilePeopleHide } from './hushed.ts'
+import { findHush, isTooLate, lookAgain } from './hushed.ts'
 import {
   insertMessages,
   type MessageOfAlert,
@@ -41,16 +42,19 @@ export async function beginStep(scope: Scope, seq: number, now: Date): Promise<T
   if (step.event === 'ended') {
     return beginEnd(scope, { step, alert }, now)
   }
-  const { outcome, unsent } = await beginAlert(scope, { step, alert }, now)
-  if (outcome === undefined) await finishStep(scope, seq, { due: whilePeopleHide(now) })
-  else await finishStep(scope, seq, { done: now, outcome })
+  const { outcome, waits, unsent } = await beginAlert(scope, { step, alert }, now)
+  if (outcome !== undefined) await finishStep(scope, seq, { done: now, outcome })
+  else await finishStep(scope, seq, { due: lookAgain(now), outcome: waits ?? '' })
   return unsent === undefined ? undefined : { incidentid: alert.incidentid, texts: [unsent] }
 }
 
 type StepOfAlert = { step: DueStep; alert: Alert }
 
-/** `outcome` undefined: the step waits, because people hide. `unsent`: what the log says about messages that are not sent. */
-type Begun = { outcome: string | undefined; unsent?: string }
+/**
+ * `outcome` undefined: the step waits, because people hide, or because of what `waits` says. `unsent`: what the log says
+ * about messages that are not sent.
+ */
+type Begun = { outcome: string | undefined; waits?: string; unsent?: string }
 
 async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<Begun> {
   if (alert.ended !== null) return { outcome: ALERT_HAD_ENDED }
@@ -59,19 +63,20 @@ async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date)
   const channel = await findChannel(scope, step.channelid)
   if (!channel)
     return { outcome: 'There is no such channel any more', unsent: withoutChannel(alert) }
+  const superseded = await findSuperseded(scope, alert)
+  if (superseded?.state === 'for good')
+    return leaveOut(scope, { step, alert, channel }, superseded, now)
   const hush = await findHush(scope, alert)
   if (hush === 'hiding' && (channel.voice || !step.silent)) return { outcome: undefined }
   if (hush && channel.voice) return { outcome: 'A ringing phone gives away a hiding place' }
   if (hush && !step.silent) return { outcome: 'Phones must make no sound' }
+  if (superseded) return waitFor({ step, alert }, superseded)
   const { people, withoutNumber } = await findPeople(scope, { step, alert, channel }, now)
   const room = await findRoom(scope, { alert, channel }, now)
   const told = people.slice(0, room)
-  const { id: channelid, name: channelname, voice } = channel
-  const { seq: stepseq, alertid } = step
-  const common = { stepseq, alertid, channelid, channelname, voice, event: 'sent' as const }
   await insertMessages(
     scope,
-    told.map((person): NewMessage => ({ ...common, ...person, created: now, due: now })),
+    told.map((person) => messageTo(person, { step, channel }, now)),
   )
   const without = withoutNumber > 0 ? `, ${withoutNumber} without a number` : ''
   const outcome = `${pluralise(told.length, 'message')}${without}`
@@ -80,6 +85,40 @@ async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date)
   const limit = channel.daylimit.toLocaleString('en-GB')
   const unsent = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channelname}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
   return { outcome: `${outcome}, ${left} not sent: limit of the day`, unsent }
+}
+
+function messageTo(
+  person: Person,
+  { step, channel }: { step: DueStep; channel: StoredChannel },
+  now: Date,
+): NewMessage {
+  const { id: channelid, name: channelname, voice } = channel
+  const { seq: stepseq, alertid } = step
+  const common = { stepseq, alertid, channelid, channelname, voice, event: 'sent' as const }
+  return { ...common, ...person, created: now, due: now }
+}
+
+/** The list of messages says who would have got one, and why they did not. */
+async function leaveOut(
+  scope: Scope,
+  { channel, ...given }: StepOfAlert & { channel: StoredChannel },
+  { reason: outcome }: Superseded,
+  now: Date,
+): Promise<Begun> {
+  const { people } = await findPeople(scope, { channel, ...given }, now)
+  const messages = people.map((person) => messageTo(person, { channel, step: given.step }, now))
+  await insertMessages(
+    scope,
+    messages.map((message) => ({ ...message, state: 'unneeded', outcome })),
+  )
+  return { outcome }
+}
+
+/** The log says it once. */
+function waitFor({ step, alert }: StepOfAlert, { reason }: Superseded): Begun {
+  const unsent = `${headingOf(alert)}: text messages or calls that were due wait, because ${reason}.`
+  const isKnown = step.outcome === reason
+  return { outcome: undefined, waits: reason, ...(!isKnown && { unsent }) }
 }
 
 /** A channel is not deleted while steps use it; those of an alert that is open may still name it. */

@@ -9,8 +9,8 @@ const TOO_LATE_MS = 60 * 60 * 1000
 const END_TOO_LATE_MS = 24 * 60 * 60 * 1000
 const LOOK_AGAIN_MS = 5000
 
-/** When to look again whether people still hide. */
-export function whilePeopleHide(now: Date): Date {
+/** When to look again whether people still hide, or something else still applies. */
+export function lookAgain(now: Date): Date {
   return new Date(now.getTime() + LOOK_AGAIN_MS)
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../../../platform/database/database.ts'
 import { NO_RESPONSE } from '../gateways/hand-over.ts'
 import { isBeingSent } from './being-sent.ts'
 
-/** A row has 13 columns, and a statement takes 65,535 values. */
+/** A row has 15 columns, and a statement takes 65,535 values. */
 const ROWS_AT_ONCE = 1000
 
 /** `sharedwith`: other users with the same number, who are told by the same message. */
@@ -21,6 +21,9 @@ export type NewMessage = {
   name: string
   created: Date
   due: Date
+  /** Without them it is sent. */
+  state?: State
+  outcome?: string
 }
 
 /** A message that this process has claimed; `attempts` shows whose claim it is. */

@@ -8,6 +8,7 @@ import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.
 import { findCurrentAnswers } from '../../answers/alert-answers-store.ts'
 import { findContinuation } from '../../continuing-alerts-store.ts'
 import { readOtherOpenTitles } from '../../open-alerts-store.ts'
+import { findSuperseded } from '../../superseding-store.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
 import { findChannel, type StoredChannel } from '../channels-store.ts'
 import { findOrganisationName } from '../find-due-messages.ts'
@@ -23,7 +24,7 @@ export type Gateways = { context: Context; secrets: ChannelSecrets; allowed: Blo
 
 /**
  * `unneeded`: nothing was sent, because something has changed since the message was planned. `later`: nothing was sent
- * yet, because people hide.
+ * yet, because people hide or something else applies.
  */
 export type Sent = Omit<HandedOver, 'state'> & { state: HandedOver['state'] | 'unneeded' | 'later' }
 
@@ -80,10 +81,13 @@ async function prepare(
   if (!channel) return unneeded('There is no such channel any more')
   const over = await whyNot(scope, message, alert)
   if (over !== undefined) return unneeded(over)
+  const superseded = message.event === 'sent' ? await findSuperseded(scope, alert) : undefined
+  if (superseded?.state === 'for good') return unneeded(superseded.reason)
   const hush = await findHushOf(scope, message, alert)
   if (hush === 'hiding' && (channel.voice || !(await maySendSilently(scope, message)))) {
     return HIDING
   }
+  if (superseded) return { state: 'later', outcome: `Waits: ${superseded.reason}` }
   if (hush && channel.voice) return unneeded('A ringing phone gives away a hiding place')
   const number = internationalNumber(await findNumber(scope, message))
   if (number === undefined) return unneeded('There is no number any more')

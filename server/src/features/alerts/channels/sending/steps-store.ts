@@ -12,7 +12,12 @@ export type NewStep = {
   due: Date
 }
 
-export type DueStep = Omit<NewStep, 'created' | 'due'> & { seq: number; planned: string }
+/** `outcome`: why it has waited, `""` if it has not. */
+export type DueStep = Omit<NewStep, 'created' | 'due'> & {
+  seq: number
+  planned: string
+  outcome: string
+}
 
 type Cancelled = { event: 'sent' | 'ended'; outcome: string; now: Date }
 
@@ -101,7 +106,7 @@ export function lockDueStep(
 ): Promise<DueStep | undefined> {
   return trx
     .selectFrom('escalation_steps')
-    .select(['seq', 'alertid', 'channelid', 'event', 'groups', 'silent'])
+    .select(['seq', 'alertid', 'channelid', 'event', 'groups', 'silent', 'outcome'])
     .select(({ fn }) => fn.coalesce('planned', 'due').as('planned'))
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
@@ -114,7 +119,7 @@ export function lockDueStep(
 export async function finishStep(
   { trx, organisationid }: Scope,
   seq: number,
-  set: { done: Date; outcome: string } | { due: Date },
+  set: { done: Date; outcome: string } | { due: Date; outcome?: string },
 ): Promise<void> {
   await trx
     .updateTable('escalation_steps')

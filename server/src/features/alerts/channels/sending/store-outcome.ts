@@ -3,7 +3,7 @@ import type { Scope } from '../../../../platform/database/database.ts'
 import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
 import { findContinuation } from '../../continuing-alerts-store.ts'
 import { setFailure } from '../channels-store.ts'
-import { whilePeopleHide } from './hushed.ts'
+import { lookAgain } from './hushed.ts'
 import {
   type ClaimedMessage,
   countMessagesOfStep,
@@ -56,7 +56,7 @@ export async function storeOutcome(
 /** Where nothing was sent, this was no attempt. */
 function nextOf({ state, outcome, cost }: Sent, attempts: number, now: Date) {
   if (state === 'later') {
-    const due = whilePeopleHide(now)
+    const due = lookAgain(now)
     return { state: 'waiting', outcome, cost, due, attempts: attempts - 1 } as const
   }
   if (state === 'unneeded') return { state, outcome, cost, attempts: attempts - 1 }

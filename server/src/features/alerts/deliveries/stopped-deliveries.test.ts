@@ -1,0 +1,115 @@
+import { newAlertId } from '@holdfast/contract/ids'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { startMailServer } from '../../../test-support/mail-server.ts'
+import { startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
+
+/** Pushes and mails that stop, because something else applies meanwhile. */
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const AT_ONCE = 5
+
+vi.setConfig({ testTimeout: 30_000 })
+const soon = { timeout: 10_000 }
+
+const send = (client: SignedInClient, more: object = {}) =>
+  client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'evacuate', ...more } })
+
+const outcomesOf = async (client: SignedInClient, { id }: { id: string }) =>
+  (await client.callEndpoint('listAlertDeliveries', {}))
+    .filter(({ alertid }) => alertid === id)
+    .map(({ event, outcome }) => `${event}: ${outcome}`)
+
+/** A server whose clock the test moves, with the phone of a teacher who answers nothing. */
+async function startWithPhone() {
+  let now = START
+  const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const service = await startReceiver()
+  const phone = newSubscription(`${service.address}/teacher`)
+  const teacher = await server.signIn('teacher')
+  await teacher.callEndpoint('savePushSubscription', { body: phone.body })
+  const head = await server.signIn('head')
+  const pushed = () =>
+    service.received.map(({ body }) => {
+      const { type, id } = phone.decrypt(body) as { type: string; id: string }
+      return `${type} ${id}`
+    })
+  const pass = (seconds: number) => {
+    now += seconds * 1000
+  }
+  return { server, service, head, teacher, pushed, pass, now: () => now }
+}
+
+// Fails when only the end stops a repetition: the last notification says that it is an exercise.
+test('an exercise is not repeated once something is real, nor an order that a later one has overtaken', async () => {
+  const { head, pushed, pass } = await startWithPhone()
+  const exercise = await send(head, { exercise: true })
+  await expect.poll(pushed, soon).toHaveLength(1)
+  pass(30)
+  const real = await send(head, { continues: exercise.id })
+  await expect.poll(pushed, soon).toHaveLength(2)
+  pass(31)
+  await expect
+    .poll(() => outcomesOf(head, exercise), soon)
+    .toContain('repeated: “Evacuate” is real')
+  const next = await send(head, { kind: 'come-inside' })
+  await expect.poll(pushed, soon).toHaveLength(3)
+  pass(30)
+  await expect
+    .poll(() => outcomesOf(head, real), soon)
+    .toContain('repeated: “Come inside” applies now')
+  // The order that applies is repeated as ever.
+  pass(31)
+  await expect.poll(pushed, soon).toHaveLength(4)
+  expect(pushed()).toEqual([
+    `alert ${exercise.id}`,
+    ...[`alert ${real.id}`, `alert ${next.id}`, `alert ${next.id}`],
+  ])
+})
+
+/** The mail server holds the first mails of an alert. */
+async function startSlowMails(more: object) {
+  let now = START
+  const mailServer = await startMailServer()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  mailServer.heldUntil = promise
+  const env = { SMTP_URL: mailServer.address }
+  const server = await startTestServer({ env, now: () => new Date(now) })
+  const head = await server.signIn('head')
+  const mailed = (alertmail: boolean) =>
+    head.callEndpoint('saveAlertSettings', { body: { alertmail } })
+  await mailed(true)
+  const alert = await send(head, more)
+  await expect.poll(() => mailServer.attempts, soon).toBe(AT_ONCE)
+  await mailed(false)
+  now += 1000
+  const pass = (seconds: number) => {
+    now += seconds * 1000
+  }
+  return { server, mailServer, head, alert, release, pass, mailed }
+}
+
+test('once something is real nobody else is mailed the exercise', async () => {
+  const { mailServer, head, alert, release } = await startSlowMails({ exercise: true })
+  await send(head, { continues: alert.id })
+  release()
+  await expect
+    .poll(() => outcomesOf(head, alert), soon)
+    .toContain('sent: 5 sent, 0 failed, then “Evacuate” is real')
+  expect(mailServer.received).toHaveLength(AT_ONCE)
+})
+
+test('nobody is mailed an order while a later one applies, and they are when that one has ended', async () => {
+  const { mailServer, head, alert, release, pass } = await startSlowMails({ kind: 'come-inside' })
+  const later = await send(head)
+  release()
+  await expect
+    .poll(() => outcomesOf(head, alert), soon)
+    .toContain('sent: 5 sent, 0 failed, then waits: “Evacuate” applies now')
+  await head.callEndpoint('endAlert', { parameters: { id: later.id }, body: {} })
+  pass(60)
+  await expect.poll(() => mailServer.received.length, soon).toBe(9)
+})
