@@ -95,7 +95,10 @@ export const alertRecipient = z
   })
   .meta({ id: 'AlertRecipient' })
 
-/** `language`: in which the device has shown the alert, null for the original words. */
+/**
+ * `language`: in which the device has shown the alert, null for the original words. `carried`: a call for help that was
+ * made in another alert, in place of which this one was sent: its person has still to answer this one.
+ */
 export const alertAnswer = z
   .object({
     id: z.string(),
@@ -108,6 +111,7 @@ export const alertAnswer = z
     language: z.string().nullable(),
     timestamp: z.string(),
     received: z.string(),
+    carried: z.boolean().optional(),
   })
   .meta({ id: 'AlertAnswer' })
 

@@ -33,6 +33,7 @@ export async function carryCalls(
     const answer = firstOfMinute({
       ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note, position, room },
       ...{ language: null, timestamp: called, devicetimestamp: called, received, bytext: false },
+      carried: true,
     })
     return { ...answer, authorname: name }
   })
@@ -58,11 +59,12 @@ export async function findLateCall(
   scope: Scope,
   answer: ReceivedAnswer,
 ): Promise<{ alert: Alert; answer: ReceivedAnswer } | undefined> {
-  const id = await findTurnedReal(scope, answer.alertid)
-  const alert = id === undefined ? undefined : await findAlert(scope, id)
+  const realId = await findTurnedReal(scope, answer.alertid)
+  const alert = realId === undefined ? undefined : await findAlert(scope, realId)
   if (!alert) return undefined
   const { id: alertid, incidentid } = alert
-  return { alert, answer: { ...answer, id: idOfCopy(answer.id, alertid), alertid, incidentid } }
+  const id = idOfCopy(answer.id, alertid)
+  return { alert, answer: { ...answer, id, alertid, incidentid, carried: true } }
 }
 
 /** The same for the same call, so that a retry adds none. */

@@ -154,7 +154,7 @@ async function addCall(
   const answer = {
     ...{ id: randomUUID(), alertid: alert.id, incidentid: alert.incidentid },
     ...{ userid: author.userid, answer: 'help' as const, note },
-    ...{ position: null, room: null, language: null, bytext: false },
+    ...{ position: null, room: null, language: null, bytext: false, carried: false },
     ...{ timestamp, devicetimestamp: timestamp, received: timestamp },
   }
   const { entries, changed } = await storeAnswers(scope, alert.id, [{ alert, answer, author }])

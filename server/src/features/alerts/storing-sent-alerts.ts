@@ -49,7 +49,7 @@ export async function storeSent(
  */
 async function callForHelp(
   scope: Scope,
-  { id: alertid, incidentid, message: note }: Pick<SentAlert, 'id' | 'incidentid' | 'message'>,
+  { id: alertid, incidentid, message: note, continues }: SentAlert,
   { userid, authorname, now }: Person & { now: Date },
 ): Promise<void> {
   const timestamp = now.toISOString()
@@ -57,6 +57,8 @@ async function callForHelp(
     ...{ id: randomUUID(), alertid, incidentid, userid, answer: 'help', note },
     ...{ position: null, room: null, language: null },
     ...{ timestamp, devicetimestamp: timestamp, received: timestamp, bytext: false },
+    // Whose call goes on has said nothing since, and may be somewhere else.
+    carried: continues !== null,
   })
   await saveRows(scope, [{ ...answer, authorname }])
 }

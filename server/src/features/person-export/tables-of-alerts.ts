@@ -48,7 +48,7 @@ export const TABLES_OF_ALERTS = {
     title: 'Answers to alerts',
     columns: [
       ...(['incidentid', 'alertid', 'seq', 'id', 'userid', 'answer', 'note', 'position'] as const),
-      ...(['room', 'language', ...TIMES, 'firsttimestamp', 'bytext'] as const),
+      ...(['room', 'language', ...TIMES, 'firsttimestamp', 'bytext', 'carried'] as const),
     ],
     leftOut: ['minute', 'earlier'],
     users: ['userid'],

@@ -161,6 +161,7 @@ export type AlertTables = {
     firsttimestamp: Time | null
     earlier: Generated<string[]>
     bytext: Generated<boolean>
+    carried: Generated<boolean>
   }
   alert_responses: {
     organisationid: string

@@ -107,7 +107,10 @@ export function useAnswerRefusal(alertid: string): string | undefined {
 }
 
 /** `waiting`: the server does not have it yet. */
-export type SentAnswer = Pick<AlertAnswer, 'id' | 'answer' | 'note' | 'position' | 'room'> & {
+export type SentAnswer = Pick<
+  AlertAnswer,
+  'id' | 'answer' | 'note' | 'position' | 'room' | 'carried'
+> & {
   timestamp: string
   state: 'sent' | 'waiting' | 'refused'
 }

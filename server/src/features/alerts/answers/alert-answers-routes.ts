@@ -61,6 +61,7 @@ export function registerAlertAnswersRoutes(
       devicetimestamp: body.timestamp,
       received: author.now.toISOString(),
       bytext: false,
+      carried: false,
     }
     const late = isCallInExercise(alert, answer)
       ? await database.read(organisationid, (scope) => findLateCall(scope, answer))

@@ -19,6 +19,7 @@ const COLUMNS = [
   'devicetimestamp',
   'received',
   'bytext',
+  'carried',
 ] as const
 /** After a flood of answers, only the latest are listed. */
 const MAX_OWN_ANSWERS = 50
@@ -42,7 +43,8 @@ export async function readRecipients(scope: Scope, alertid: string): Promise<Ale
   )
   return recipients.map(({ userid, name, pushed }) => {
     const own = answers.get(userid) ?? []
-    const reached = pushed !== null ? 'push' : own.length > 0 ? 'screen' : 'none'
+    const reached =
+      pushed !== null ? 'push' : own.some(({ carried }) => !carried) ? 'screen' : 'none'
     return { userid, name, ...summariseAnswers(own, responses.get(userid) ?? []), reached }
   })
 }
@@ -272,6 +274,7 @@ export async function saveRows(
       id = excluded.id, note = excluded.note, position = excluded.position, room = excluded.room,
       language = excluded.language,
       timestamp = excluded.timestamp, devicetimestamp = excluded.devicetimestamp,
-      received = excluded.received, earlier = excluded.earlier, bytext = excluded.bytext
+      received = excluded.received, earlier = excluded.earlier, bytext = excluded.bytext,
+      carried = excluded.carried
   `.execute(trx)
 }

@@ -5,12 +5,13 @@ import { MAX_ALERT_MESSAGE_CHARACTERS } from '@holdfast/contract/limits'
 
 /**
  * An answer to store. `devicetimestamp` is its time by the device's own clock. `bytext`: it came by text message, whose
- * sender can be forged.
+ * sender can be forged. `carried`: it was said in another alert, and is no answer to this one.
  */
 export type ReceivedAnswer = AlertAnswer & {
   incidentid: string
   devicetimestamp: string
   bytext: boolean
+  carried: boolean
 }
 
 /**
@@ -87,6 +88,7 @@ export function replaceAnswer(stored: StoredAnswer, next: StoredAnswer): StoredA
     firsttimestamp: earliest(stored.firsttimestamp ?? stored.timestamp, next.timestamp),
     earlier: [...stored.earlier, before.id].slice(-MAX_EARLIER),
     bytext: stored.bytext && next.bytext,
+    carried: stored.carried && next.carried,
   }
 }
 

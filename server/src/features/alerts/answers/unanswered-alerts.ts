@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/database/database.ts'
+import type { Recipient } from '../alerts-store.ts'
 
 /**
  * When the open alerts of these incidents were sent that these people have not answered, oldest first; who has
@@ -19,7 +20,7 @@ export async function findUnanswered(
       and not exists (
         select from alert_answers n
         where n.organisationid = a.organisationid and n.incidentid = any(${[...incidentids]}::text[])
-          and n.userid = r.userid and n.answer <> 'seen'
+          and n.userid = r.userid and n.answer <> 'seen' and not n.carried
           -- Two processes may have two clocks, which says nothing about an answer to this very alert.
           and (n.alertid = a.id or n.received >= a.timestamp)
       )
@@ -31,4 +32,36 @@ export async function findUnanswered(
       ofUser.map(({ sent }) => sent),
     ]),
   )
+}
+
+/**
+ * The recipients who have answered nothing to this alert; of these people, or of all. A call for help that was carried
+ * into it does not count: nothing shows that they know of this alert.
+ */
+export async function readUnanswered(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  userids?: readonly string[],
+): Promise<Recipient[]> {
+  return trx
+    .selectFrom('alert_recipients as r')
+    .select(['userid', 'name'])
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .$if(userids !== undefined, (query) => query.where('userid', 'in', userids ?? []))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert_answers as a')
+            .select('a.seq')
+            .whereRef('a.organisationid', '=', 'r.organisationid')
+            .whereRef('a.alertid', '=', 'r.alertid')
+            .whereRef('a.userid', '=', 'r.userid')
+            .where('a.answer', '!=', 'seen')
+            .where('a.carried', '=', false),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .execute()
 }

@@ -4,6 +4,7 @@ import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import type { Context } from '../../../platform/context.ts'
 import type { Scope } from '../../../platform/database/database.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
+import { readUnanswered } from '../answers/unanswered-alerts.ts'
 import { expectReceiptsOf } from '../delivery-times/expected-receipts.ts'
 import { readOpenAlerts } from '../open-alerts-store.ts'
 import type { PushOutcome, PushSender } from '../push/push-sender.ts'
@@ -141,12 +142,8 @@ function readDevices(
 ): Promise<{ subscriptions: Subscription[]; isWanted: boolean; state: AlertState }> {
   const { organisationid, event, reached } = delivery
   return database.read(organisationid, async (scope) => {
-    const recipients = await readRecipients(scope, alert.id)
-    const wanted = new Set(
-      recipients
-        .filter(({ answer }) => event !== 'repeated' || answer === 'none' || answer === 'seen')
-        .map(({ userid }) => userid),
-    )
+    const readWanted = event === 'repeated' ? readUnanswered : readRecipients
+    const wanted = new Set((await readWanted(scope, alert.id)).map(({ userid }) => userid))
     if (!concernsSender(alert, event)) wanted.delete(alert.userid)
     const alreadyReached = new Set(reached)
     const devices = await readSubscriptions(scope)

@@ -31,13 +31,12 @@ function mayLearn({ ended }: Alert, shown: ShownAlert | undefined, earliest: str
 
 type LearnAnswerProps = { alert: Alert; userid: string; shown: ShownAlert | undefined }
 
-function LearnAnswer({ alert: { id, continues }, userid, shown }: LearnAnswerProps) {
+function LearnAnswer({ alert: { id }, userid, shown }: LearnAnswerProps) {
   const { sent } = useOwnAnswers(id, 'once')
-  const standing = standingAnswer(sent)
+  // A call for help of an exercise, or of an alert that goes on: its person has not been asked about this one yet.
+  const standing = standingAnswer(sent.filter(({ carried }) => !carried))
   const before = shown?.answer
-  // The server carries a call for help into an alert that goes on: its person has not been asked yet.
-  const isCarried = continues !== null && before === undefined
-  const answer = standing?.state === 'sent' && !isCarried ? standing.answer : 'seen'
+  const answer = standing?.state === 'sent' ? standing.answer : 'seen'
   useEffect(() => {
     if (answer === 'seen' || answer === before) return
     // A device whose call for help was ended elsewhere shows that, even if the alert was closed there.

@@ -101,9 +101,11 @@ test('one tap does not end a call for help, holding the button does', async () =
   await expect.element(dialog().getByText(/^You answered: I am safe/)).toBeVisible()
 })
 
+// Fails when the call is taken for an answer: the siren stops, and nobody is asked where they are now. Of an exercise
+// that turned real the alert says nothing; the server marks the call.
 test('a call that goes over into another alert asks for an answer there, and one tap does not end it', async () => {
-  const alert = sampleAlert({ continues: 'alert_exercise' })
-  serverHas(alert, answerOf('help', 1, 'A child bleeds'))
+  const alert = sampleAlert()
+  serverHas(alert, { ...answerOf('help', 1, 'A child bleeds'), carried: true })
   await showOverlay(alert)
   await expect.element(button('I need help')).toBeVisible()
   await endCall().click()

@@ -112,7 +112,13 @@ export class ReplyWriter {
       }
       const said = { note: noteOf(note), position: null, room: null, language: null }
       const timestamp = laterOf(sent, alert.timestamp)
-      const times = { timestamp, devicetimestamp: timestamp, received, bytext: true }
+      const times = {
+        timestamp,
+        devicetimestamp: timestamp,
+        received,
+        bytext: true,
+        carried: false,
+      }
       const { id: alertid, incidentid } = alert
       const given = { ...{ id, alertid, incidentid, userid: user.id, answer }, ...said, ...times }
       const late = isCallInExercise(alert, given)

@@ -5,7 +5,7 @@ import type { Scope } from '../../../../platform/database/database.ts'
 import { readContacts } from '../../../contacts/index.ts'
 import { readUsers } from '../../../users/index.ts'
 import { findAlert } from '../../alerts-store.ts'
-import { readRecipients } from '../../answers/alert-answers-store.ts'
+import { readUnanswered } from '../../answers/unanswered-alerts.ts'
 import { findContinuation, findContinued } from '../../continuing-alerts-store.ts'
 import { findSuperseded, type Superseded } from '../../superseding-store.ts'
 import {
@@ -153,10 +153,8 @@ async function findPeople(
   { step, alert, channel }: StepOfAlert & { channel: StoredChannel },
   now: Date,
 ): Promise<{ people: Person[]; withoutNumber: number }> {
-  const recipients = await readRecipients(scope, alert.id)
-  const silent = recipients.filter(
-    ({ answer, userid }) => (answer === 'none' || answer === 'seen') && userid !== alert.userid,
-  )
+  const unanswered = await readUnanswered(scope, alert.id)
+  const silent = unanswered.filter(({ userid }) => userid !== alert.userid)
   const users = new Map((await readUsers(scope)).map((user) => [user.id, user]))
   const contacts = await readContacts(scope)
   const groups = new Set(step.groups)

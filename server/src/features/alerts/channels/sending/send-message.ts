@@ -5,7 +5,7 @@ import type { Scope } from '../../../../platform/database/database.ts'
 import { findPhoneOfContact } from '../../../contacts/index.ts'
 import { findPhone } from '../../../users/index.ts'
 import { type AlertForMessages, findAlertForMessages } from '../../alerts-store.ts'
-import { findCurrentAnswers } from '../../answers/alert-answers-store.ts'
+import { readUnanswered } from '../../answers/unanswered-alerts.ts'
 import { findContinuation } from '../../continuing-alerts-store.ts'
 import { readOtherOpenTitles } from '../../open-alerts-store.ts'
 import { findSuperseded } from '../../superseding-store.ts'
@@ -132,7 +132,7 @@ async function hasAnswered(
 ): Promise<boolean> {
   if (userid === null) return false
   const userids = [userid, ...sharedwith]
-  return (await findCurrentAnswers(scope, alertid, userids)).length === userids.length
+  return (await readUnanswered(scope, alertid, userids)).length === 0
 }
 
 /** "" for somebody who was deleted or suspended meanwhile. */

@@ -1,0 +1,100 @@
+import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { expect, test, vi } from 'vitest'
+import type { SignedInClient } from '../../../test-support/api-client.ts'
+import {
+  answerAlert,
+  endAlert,
+  escalateBy,
+  hookChannel,
+  openChannelSchool,
+  sendAlert,
+  textsOf,
+  twoRounds,
+  untilTaken,
+} from '../../../test-support/channel-school.ts'
+import { startHook } from '../../../test-support/gateways.ts'
+import { startReceiver } from '../../../test-support/push-receiver.ts'
+import { newSubscription } from '../../../test-support/push-subscription.ts'
+
+/** Calls for help that were made in another alert, and were carried into the one that took its place. */
+
+vi.setConfig({ testTimeout: 90_000 })
+const soon = { timeout: 15_000 }
+
+const ownAnswers = async (client: SignedInClient, { id }: Alert) =>
+  (await client.callEndpoint('getOwnAlertAnswers', { parameters: { id } })).answers
+
+async function listed(client: SignedInClient, { id }: Alert, userid = 'teacher') {
+  const list = await client.callEndpoint('listAlertAnswers', { parameters: { id } })
+  return list.find((person) => person.userid === userid)
+}
+
+/** Push devices, and text messages after a minute, of a school whose teacher has both. */
+async function openSchool() {
+  const school = await openChannelSchool()
+  const { server, head } = school
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  await head.callEndpoint('saveAlertSettings', { body: { alertrepeat: true } })
+  const service = await startReceiver()
+  const teacher = await server.signIn('teacher')
+  const { body } = newSubscription(`${service.address}/teacher`)
+  await teacher.callEndpoint('savePushSubscription', { body })
+  return { ...school, gateway, service, teacher }
+}
+
+// Fails when the call counts as an answer: nothing else reaches whoever has their phone switched off.
+test('whoever called for help in an exercise is reminded of the real alert like everybody else', async () => {
+  const { head, teacher, now, pass, gateway, service } = await openSchool()
+  service.respond(500)
+  const exercise = await sendAlert(head, { exercise: true })
+  await answerAlert(teacher, exercise.id, { answer: 'help', at: now() })
+  pass(5)
+  const real = await sendAlert(head, { continues: exercise.id })
+  expect(await ownAnswers(teacher, real)).toMatchObject([{ answer: 'help', carried: true }])
+  expect(await listed(head, real)).toMatchObject({ answer: 'help', reached: 'none' })
+  const before = service.received.length
+  service.respond(201)
+  pass(60)
+  await untilTaken(gateway, 1)
+  expect(textsOf(gateway)[0]).toMatch(/^Evacuate at Riverside Academy\./)
+  await expect.poll(() => service.received.length, soon).toBeGreaterThan(before)
+  const repeated = async () =>
+    (await head.callEndpoint('listAlertDeliveries', {})).find(
+      ({ alertid, event }) => alertid === real.id && event === 'repeated',
+    )?.outcome
+  await expect.poll(repeated, soon).toBe('1 accepted, 0 gone, 0 failed')
+})
+
+test('their own answer to the real alert is one, also within the minute of the call', async () => {
+  const { head, teacher, now, pass, gateway } = await openSchool()
+  const exercise = await sendAlert(head, { exercise: true })
+  await answerAlert(teacher, exercise.id, { answer: 'help', at: now() })
+  const real = await sendAlert(head, { continues: exercise.id })
+  await answerAlert(teacher, real.id, { answer: 'help', at: now() })
+  const answers = await ownAnswers(teacher, real)
+  expect(answers.some(({ carried }) => !carried)).toBe(true)
+  expect(await listed(head, real)).toMatchObject({ answer: 'help', reached: expect.any(String) })
+  pass(61)
+  await twoRounds()
+  expect(gateway.requests).toBe(0)
+})
+
+test('a call that arrives late from the exercise, and one of an alert that goes on, are no answers either', async () => {
+  const { server, head, teacher, now, pass } = await openChannelSchool()
+  const exercise = await sendAlert(head, { exercise: true })
+  pass(5)
+  const real = await sendAlert(head, { continues: exercise.id })
+  pass(5)
+  await answerAlert(teacher, exercise.id, { answer: 'help', at: now() })
+  expect(await ownAnswers(teacher, real)).toMatchObject([{ answer: 'help', carried: true }])
+  expect(await listed(head, real)).toMatchObject({ answer: 'help', reached: 'none' })
+  await answerAlert(teacher, real.id, { answer: 'seen', at: now() })
+  expect(await listed(head, real)).toMatchObject({ answer: 'help', reached: 'screen' })
+
+  const site = await server.signIn('site')
+  const call = await sendAlert(site, { kind: 'help-needed' })
+  await endAlert(head, call.id)
+  const goesOn = await sendAlert(head, { kind: 'help-needed', continues: call.id })
+  expect(await ownAnswers(site, goesOn)).toMatchObject([{ answer: 'help', carried: true }])
+})
