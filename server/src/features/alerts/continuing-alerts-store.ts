@@ -94,7 +94,7 @@ export async function findRecipientName(
 
 /**
  * Gives up what has not yet been delivered of the end of an alert that goes on. A delivery that a process runs at
- * this moment is left to that process.
+ * this moment is left to that process, which asks again before each mail, and four times a second while it pushes.
  * @returns whether a webhook is being told of the end at this moment
  */
 export async function giveUpEnd(

@@ -9,7 +9,7 @@ import { expectReceiptsOf } from '../delivery-times/expected-receipts.ts'
 import { readOpenAlerts } from '../open-alerts-store.ts'
 import type { PushOutcome, PushSender } from '../push/push-sender.ts'
 import { readSubscriptions, type Subscription } from '../push/push-subscriptions-store.ts'
-import { type DeliveryEvent, markPushed } from './deliveries-store.ts'
+import { type DeliveryEvent, isEndBeingPushed, markPushed } from './deliveries-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 import { findStop, type Stop, stoppedResult } from './stopped-deliveries.ts'
 
@@ -55,7 +55,7 @@ export async function sendPushes(
 ): Promise<DeliveryResult> {
   const { context, sender, receiptSecret } = means
   const { organisationid, event } = delivery
-  const { subscriptions, isWanted, ...first } = await readDevices(context, alert, delivery)
+  const { subscriptions, isWanted, topic, ...first } = await readDevices(context, alert, delivery)
   if (subscriptions.length === 0) {
     // Nobody is left to remind.
     if (!isWanted && event === 'repeated')
@@ -92,9 +92,7 @@ export async function sendPushes(
     })
   }, STORE_INTERVAL_MS)
   const outcomes = await sender.send(organisationid, messages, {
-    // A device that was off gets only the latest state of the alert when it is on again, and not the end
-    // that was a mistake.
-    topic: alert.continues ?? alert.id,
+    topic,
     ttlSeconds: TTL_SECONDS[event],
     canContinue: () => canContinue() && state.stop === undefined,
     onAccepted: (subscription) => reached.add(subscription),
@@ -139,7 +137,12 @@ function readDevices(
   { database }: Context,
   alert: Alert,
   delivery: AlertDelivery,
-): Promise<{ subscriptions: Subscription[]; isWanted: boolean; state: AlertState }> {
+): Promise<{
+  subscriptions: Subscription[]
+  isWanted: boolean
+  topic: string
+  state: AlertState
+}> {
   const { organisationid, event, reached } = delivery
   return database.read(organisationid, async (scope) => {
     const readWanted = event === 'repeated' ? readUnanswered : readRecipients
@@ -151,8 +154,18 @@ function readDevices(
       ({ userid, endpoint }) => wanted.has(userid) && !alreadyReached.has(endpoint),
     )
     const state = await readState(scope, alert, delivery)
-    return { subscriptions, isWanted: wanted.size > 0, state }
+    const topic = await topicOf(scope, alert)
+    return { subscriptions, isWanted: wanted.size > 0, topic, state }
   })
+}
+
+/**
+ * A device that was off gets only the latest state of the alert when it is on again, and not the end that was a mistake.
+ * While that end is still being pushed it could take the place of this push instead, so this one stands beside it.
+ */
+async function topicOf(scope: Scope, { id, continues }: Alert): Promise<string> {
+  if (continues === null || (await isEndBeingPushed(scope, continues))) return id
+  return continues
 }
 
 class ReachedDevices {

@@ -163,6 +163,23 @@ export async function areAlertMailsUnderWay(
   return row !== undefined
 }
 
+/** Whether devices are being told of the end of the alert. */
+export async function isEndBeingPushed(
+  { trx, organisationid }: Scope,
+  alertid: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alert_deliveries')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('channel', '=', 'push')
+    .where('event', '=', 'ended')
+    .where('done', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Which recipients were mailed the alert. `isMailed` is false again after the mail about its end. */
 export async function readProgress(
   { trx, organisationid }: Scope,

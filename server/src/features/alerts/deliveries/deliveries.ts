@@ -9,7 +9,6 @@ import { readAlertSettings, type StoredAlertSettings } from '../alert-settings-s
 import { summaryText } from '../alerts-rules.ts'
 import { findAlert } from '../alerts-store.ts'
 import { readRecipients } from '../answers/alert-answers-store.ts'
-import { findContinuation } from '../continuing-alerts-store.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import { sendMails } from './alert-mails.ts'
 import { sendPushes } from './alert-pushes.ts'
@@ -140,29 +139,19 @@ export async function deliver(
   const alert = await context.database.read(organisationid, (scope) => findAlert(scope, alertid))
   const age = context.now().getTime() - Date.parse(created)
   if (!alert || age > TOO_LATE_MS) return { outcome: 'Too late', state: 'given up' }
-  if (event === 'ended' && (await goesOn(context, delivery)))
-    return { outcome: 'The alert goes on', state: 'given up' }
+  const readStop = () => context.database.read(organisationid, (scope) => findStop(scope, delivery))
+  const mistaken = event === 'ended' ? await readStop() : undefined
+  if (mistaken) return mistaken
   if (channel === 'webhook') return sendToWebhook(context, alert, delivery)
   if (event === 'called')
     return pushCalls({ context, sender, dependencies }, alert, delivery, canContinue)
   if (event === 'repeated' && alert.ended === null && delivery.attempts === 1)
     await logAnswerCounts(context, dependencies, organisationid, alert)
-  const stop = await context.database.read(organisationid, (scope) => findStop(scope, delivery))
+  const stop = await readStop()
   if (stop) return stop
   if (channel === 'mail') return sendMails(context, alert, delivery, canContinue)
   const receiptSecret = dependencies.pushKeys.privateKey
   return sendPushes({ context, sender, receiptSecret }, alert, { ...delivery, event }, canContinue)
-}
-
-/** Whether the end was a mistake. Nobody who has learnt that may still be told of the end. */
-async function goesOn(
-  { database }: Context,
-  { organisationid, alertid }: Delivery,
-): Promise<boolean> {
-  const continuation = await database.read(organisationid, (scope) =>
-    findContinuation(scope, alertid),
-  )
-  return continuation !== undefined
 }
 
 /** Writes into the incident's log how many have answered so far. */

@@ -71,7 +71,7 @@ test('an exercise is not repeated once something is real, nor an order that a la
 })
 
 /** The mail server holds the first mails of an alert. */
-async function startSlowMails(more: object) {
+async function startSlowMails(more: object = {}) {
   let now = START
   const mailServer = await startMailServer()
   const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -112,4 +112,57 @@ test('nobody is mailed an order while a later one applies, and they are when tha
   await head.callEndpoint('endAlert', { parameters: { id: later.id }, body: {} })
   pass(60)
   await expect.poll(() => mailServer.received.length, soon).toBe(9)
+})
+
+const end = (client: SignedInClient, { id }: { id: string }) =>
+  client.callEndpoint('endAlert', { parameters: { id }, body: {} })
+
+// Fails when it is asked only before the first mail: for minutes people read that it is over.
+test('nobody else is mailed an end that was a mistake', async () => {
+  const { mailServer, head, alert, release, mailed } = await startSlowMails()
+  release()
+  await expect.poll(() => mailServer.received.length, soon).toBe(9)
+  const again = Promise.withResolvers<void>()
+  mailServer.heldUntil = again.promise
+  await mailed(true)
+  await end(head, alert)
+  await expect.poll(() => mailServer.attempts, soon).toBe(9 + AT_ONCE)
+  await mailed(false)
+  await send(head, { continues: alert.id })
+  again.resolve()
+  await expect
+    .poll(() => outcomesOf(head, alert), soon)
+    .toContain('ended: 5 sent, 0 failed, then the alert goes on')
+  expect(mailServer.received).toHaveLength(9 + AT_ONCE)
+})
+
+// Fails when it is asked only before the first push, and when both have one topic: on a phone that is off the push that
+// arrives last is the one that stays.
+test('an end that was a mistake is pushed to no further device, and replaces the alert that goes on nowhere', async () => {
+  const { server, service, head } = await startWithPhone()
+  await server.database.query(
+    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
+     select organisationid, userid, endpoint || n, p256dh, auth, now()
+     from push_subscriptions, generate_series(1, 99) n`,
+  )
+  const alert = await send(head)
+  await expect.poll(() => service.received.length, soon).toBe(100)
+  const held = Promise.withResolvers<void>()
+  service.heldUntil = held.promise
+  await end(head, alert)
+  await expect.poll(() => service.received.length, soon).toBe(150)
+  const again = await send(head, { continues: alert.id })
+  await expect.poll(() => service.received.length, soon).toBe(200)
+  const reads = vi.spyOn(server.app.context.database, 'read')
+  await expect.poll(() => reads.mock.calls.length, soon).toBeGreaterThan(6)
+  held.resolve()
+  await expect
+    .poll(() => outcomesOf(head, alert), soon)
+    .toContain('ended: 50 accepted, 0 gone, 0 failed, then the alert goes on')
+  await expect
+    .poll(() => outcomesOf(head, again), soon)
+    .toContain('sent: 100 accepted, 0 gone, 0 failed')
+  const topics = service.received.slice(100).map(({ headers }) => headers.topic)
+  const count = (topic: string) => topics.filter((each) => each === topic).length
+  expect([count(alert.id), count(again.id)]).toEqual([50, 100])
 })

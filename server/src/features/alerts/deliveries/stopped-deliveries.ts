@@ -2,11 +2,15 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { ALERT_HAD_ENDED } from '@holdfast/contract/alerts/delivery-outcomes'
 import type { Scope } from '../../../platform/database/database.ts'
 import { findAlert } from '../alerts-store.ts'
+import { findContinuation } from '../continuing-alerts-store.ts'
 import { findSuperseded } from '../superseding-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 
 /** Why a delivery stops, perhaps for now only (`retry`). */
 export type Stop = Pick<DeliveryResult, 'outcome'> & { state: 'given up' | 'retry' }
+
+/** Nobody who has learnt that the end was a mistake may still be told of it. */
+const GOES_ON: Stop = { outcome: 'The alert goes on', state: 'given up' }
 
 /**
  * Whether pushes or mails of an alert stop, before the first one or between two. The first push of an order goes out
@@ -23,7 +27,7 @@ export async function stopOf(
   alert: Alert,
   { channel, event }: Pick<Delivery, 'channel' | 'event'>,
 ): Promise<Stop | undefined> {
-  if (event === 'ended') return undefined
+  if (event === 'ended') return (await findContinuation(scope, alert.id)) && GOES_ON
   if (alert.ended !== null) return { outcome: ALERT_HAD_ENDED, state: 'given up' }
   if (event === 'updated') return undefined
   const superseded = await findSuperseded(scope, alert)
