@@ -44,16 +44,16 @@ export function isUpdatedTooFast(
 type User = { id: string; name: string }
 
 /**
- * The recipients: everybody, or the holders of the roles that the kind names. If nobody holds them the
- * alert goes to everybody, because an alert that reaches nobody must not look sent.
+ * The recipients: everybody, or the holders of the roles that the kind names. If nobody else holds them than
+ * the sender the alert goes to everybody, because an alert that reaches nobody must not look sent.
  */
 export function recipientsOf(
   kind: Pick<AlertKind, 'roles'>,
-  users: readonly User[],
+  { users, senderid }: { users: readonly User[]; senderid: string },
   rolesOf: (userid: string) => readonly string[],
 ): { foreveryone: boolean; recipients: { userid: string; name: string }[] } {
   const holders = users.filter(({ id }) => rolesOf(id).some((role) => kind.roles.includes(role)))
-  const foreveryone = holders.length === 0
+  const foreveryone = holders.every(({ id }) => id === senderid)
   const recipients = (foreveryone ? users : holders).map(({ id, name }) => ({ userid: id, name }))
   return { foreveryone, recipients }
 }

@@ -150,6 +150,26 @@ test('a kind that names roles goes to their holders and its sender, and to every
   })
 })
 
+// Fails when the sender counts as a holder: their call for help reaches nobody, and the log says that it was sent.
+test('a call for help of the only holder of its roles goes to everybody', async () => {
+  const server = await startTestServer()
+  const head = await server.signIn('head')
+  const site = await server.signIn('site')
+  const allocations = await head.callEndpoint('listAllocations', {})
+  const body = allocations.flatMap(({ userid, roleid }) =>
+    userid === 'site' ? [{ userid, roleid }] : [],
+  )
+  await head.callEndpoint('saveAllocations', { body })
+  const parameters = { id: 'help-needed' }
+  expect(await site.callEndpoint('getAlertReach', { parameters })).toMatchObject({ people: 8 })
+  const { body: call } = await send(site, { kind: 'help-needed' })
+  expect(call).toMatchObject({ recipients: 9, recipientids: null })
+  expect((await logOf(head, call.incidentid))[0]).toContain('sent to 9 people')
+  // For everybody else the holder is one.
+  const { body: other } = await send(head, { kind: 'help-needed' })
+  expect(other.recipientids?.toSorted()).toEqual(['head', 'site'])
+})
+
 test('an alert that is an exercise marks its incident and log as one, and is never added to a real incident', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

@@ -94,7 +94,7 @@ async function send(
   const users = await readUsers(scope)
   const named = users.filter((user) => recipientids?.includes(user.id))
   // As for every alert: one that reaches nobody must not look sent.
-  const foreveryone = named.length === 0
+  const foreveryone = named.every((user) => user.id === userid)
   const recipients = (foreveryone ? users : named).map((user) => ({
     ...{ userid: user.id, name: user.name },
   }))

@@ -122,7 +122,7 @@ async function send(
   const roles = await dependencies.assignedRoles(scope.organisationid)
   const { foreveryone, recipients } = recipientsOf(
     kind,
-    await readUsers(scope),
+    { users: await readUsers(scope), senderid: author.userid },
     (userid) => roles.get(userid) ?? [],
   )
   const translations = translationsOf(kind, words, settings.alertlanguages)

@@ -89,7 +89,7 @@ function reachOf(
   rolesOf: (userid: string) => readonly string[],
   sender: Author,
 ): AlertReach {
-  const { recipients } = recipientsOf(kind, users, rolesOf)
+  const { recipients } = recipientsOf(kind, { users, senderid: sender.userid }, rolesOf)
   const others = recipients.filter(({ userid }) => userid !== sender.userid)
   const unreached = others.filter(({ userid }) => !reached.has(userid))
   return {
