@@ -130,6 +130,26 @@ test('two people who say it at once alert everybody once, and a retry changes no
   expect(open).toHaveLength(1)
 })
 
+// Fails when the second one joins what has ended: nobody is alerted, and nobody is told that.
+test('a late “goes on” continues the last alert in the row, when that has ended too', async () => {
+  const server = await startTestServer()
+  const [head, teacher] = [await server.signIn('head'), await server.signIn('teacher')]
+  const own = await send(teacher, { kind: 'help-needed', message: 'Pool' })
+  await end(teacher, own)
+  const { body: second } = await goOn(head, own)
+  await end(head, second)
+  // Whoever ended the first may not take back what somebody else ended since, and learns that.
+  expect((await goOn(teacher, own)).status).toBe(403)
+  const id = newAlertId()
+  const { status, body: third } = await goOn(head, own, { id })
+  expect({ status, ...third }).toMatchObject({ status: 201, id, ended: null, continues: second.id })
+  expect((await goOn(head, own)).body.id).toBe(id)
+  expect((await goOn(head, second, { id: newAlertId() })).body.id).toBe(id)
+  // A retry alerts nobody again, also after the end.
+  await end(head, third)
+  expect((await goOn(head, own, { id })).body).toMatchObject({ id, ended: expect.any(String) })
+})
+
 test('what was taken back as a mistake goes on too, in the incident that was closed with it', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')

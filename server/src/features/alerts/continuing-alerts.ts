@@ -38,11 +38,10 @@ export async function continueAlert(
   { id, request, pressed }: Continuing,
   author: Author,
 ): Promise<Changed<Outcome>> {
-  const endedId = request.continues ?? ''
-  await lockAlert(scope, endedId)
-  const ended = await requireAlert(scope, endedId)
-  const open = ended.ended === null ? ended : await findContinuation(scope, endedId)
-  if (open) return { result: await join(scope, open, { id, request }, author), changed: [] }
+  const ended = await lockLatest(scope, request.continues ?? '')
+  const endedId = ended.id
+  if (ended.ended === null)
+    return { result: await join(scope, ended, { id, request }, author), changed: [] }
   await requireRightToContinue(scope, ended, author)
   const reopened = await reopenTogether(scope, ended.incidentid, author)
   const entries = reopened
@@ -55,6 +54,23 @@ export async function continueAlert(
   if (reopened && reopened !== ended.incidentid)
     changed.push({ collection: 'logs', ownerid: reopened })
   return { result: { ...sent, entries: [...entries, ...sent.entries] }, changed }
+}
+
+/**
+ * The alert itself, or the last that was sent in its place. That one may have ended again: whoever said that the alert
+ * goes on did not know it, and nobody would be alerted if theirs joined what is over.
+ */
+async function lockLatest(scope: Scope, alertid: string): Promise<Alert> {
+  let id = alertid
+  for (;;) {
+    for (let next = await findContinuation(scope, id); next; ) {
+      id = next.id
+      next = await findContinuation(scope, id)
+    }
+    // Only the last one is locked, because others lock several in the order of their ids.
+    await lockAlert(scope, id)
+    if (!(await findContinuation(scope, id))) return requireAlert(scope, id)
+  }
 }
 
 /** Somebody else was faster, or it has not ended at all: nobody is alerted twice. */
