@@ -30,6 +30,11 @@ export function endOfCall(alert: NamedAlert, name: string, waitedMs: number): st
   return `${name} is safe now (${nameAlert(alert)}). Called for help ${waited} earlier.`
 }
 
+/** Of a call that was made in an exercise, before it turned real: its end is no answer to the real alert. */
+export function endOfCarriedCall(alert: NamedAlert, name: string): string {
+  return `${name} had ended the call for help during the exercise (${nameAlert(alert)}).`
+}
+
 function nameAlert({ title, exercise }: NamedAlert): string {
   return `${exercise ? 'exercise, ' : ''}${midSentence(title)} alert`
 }

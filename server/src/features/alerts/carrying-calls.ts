@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/database/database.ts'
 import { appendSummary } from '../incident-log/index.ts'
 import { carriedCallsText } from './alerts-rules.ts'
 import { findAlert } from './alerts-store.ts'
-import { readRecipients, saveRows } from './answers/alert-answers-store.ts'
+import { hasCarriedCall, readRecipients, saveRows } from './answers/alert-answers-store.ts'
 import { firstOfMinute, type ReceivedAnswer } from './answers/answers-of-a-minute.ts'
 import { findTurnedReal } from './continuing-alerts-store.ts'
 
@@ -46,28 +46,35 @@ function isPlayer(exercise: Alert, userid: string): boolean {
   return isCallForHelp(exercise) && callerOf(exercise) === userid
 }
 
-/** Whether the answer may be a call for help that belongs to the real alert as well: see `findLateCall`. */
-export function isCallInExercise(alert: Alert, { answer, userid }: ReceivedAnswer): boolean {
-  return alert.exercise && answer === 'help' && !isPlayer(alert, userid)
-}
-
 /**
- * A call for help in an exercise once more, for the open alert into which the exercise has turned. Where the
- * caller's phone did not know that yet, nobody would read the call.
+ * A call for help in an exercise once more, for the open alert into which the exercise has turned: where the caller's
+ * phone did not know that yet, nobody would read the call. Also its end, by somebody whose call was carried there:
+ * nobody may run to a call that is over.
  */
-export async function findLateCall(
+export async function findLateCopy(
   scope: Scope,
+  exercise: Alert,
   answer: ReceivedAnswer,
 ): Promise<{ alert: Alert; answer: ReceivedAnswer } | undefined> {
-  const realId = await findTurnedReal(scope, answer.alertid)
+  const realId = await findTurnedReal(scope, exercise.id)
   const alert = realId === undefined ? undefined : await findAlert(scope, realId)
   if (!alert) return undefined
   const { id: alertid, incidentid } = alert
   const id = idOfCopy(answer.id, alertid)
-  return { alert, answer: { ...answer, id, alertid, incidentid, carried: true } }
+  const copy = { ...answer, id, alertid, incidentid, carried: true }
+  if (answer.answer === 'help') return { alert, answer: copy }
+  if (!(await hasCarriedCall(scope, alertid, answer.userid))) return undefined
+  // It says nothing about the real alert, and neither does what they wrote.
+  return { alert, answer: { ...copy, note: 'In the exercise.', position: null, room: null } }
 }
 
-/** The same for the same call, so that a retry adds none. */
+/** Whether the answer may belong to the real alert as well: see `findLateCopy`. A text message ends no call. */
+export function mayBeLate(alert: Alert, { answer, userid, bytext }: ReceivedAnswer): boolean {
+  const isSpoken = answer === 'help' || (answer === 'safe' && !bytext)
+  return alert.exercise && isSpoken && !isPlayer(alert, userid)
+}
+
+/** The same for the same answer, so that a retry adds none. */
 function idOfCopy(answerid: string, alertid: string): string {
   const hex = createHash('sha256').update(`${answerid} ${alertid}`).digest('hex')
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

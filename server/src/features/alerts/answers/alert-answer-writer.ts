@@ -1,6 +1,11 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
-import { callAgain, callForHelp, endOfCall } from '@holdfast/contract/alerts/calls-for-help'
+import {
+  callAgain,
+  callForHelp,
+  endOfCall,
+  endOfCarriedCall,
+} from '@holdfast/contract/alerts/calls-for-help'
 import { timeInAuthorOrder } from '@holdfast/contract/incidents/author-order'
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import { BatchWriter } from '../../../platform/database/batch-writer.ts'
@@ -161,6 +166,7 @@ function sortAnswers(
       return [{ text: call(alert, authorname, answer.note), isCall: true }]
     }
     if (!change?.ends || given >= MAX_ENDS_LOGGED) return []
+    if (answer.carried) return [{ text: endOfCarriedCall(alert, authorname), isEnd: true }]
     return [{ text: endOfCall(alert, authorname, change.waitedMs), isEnd: true }]
   }
 

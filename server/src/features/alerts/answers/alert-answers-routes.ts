@@ -9,7 +9,7 @@ import { correctedTime } from '../../incident-log/index.ts'
 import type { AlertDependencies } from '../alert-dependencies.ts'
 import { ALERTS_DEPEND_ON } from '../alert-list.ts'
 import { requireAlert } from '../alerts-store.ts'
-import { findLateCall, isCallInExercise } from '../carrying-calls.ts'
+import { findLateCopy, mayBeLate } from '../carrying-calls.ts'
 import { requireNotLongClosed } from '../long-closed.ts'
 import { AlertAnswerWriter } from './alert-answer-writer.ts'
 import { readRecipients } from './alert-answers-store.ts'
@@ -63,8 +63,8 @@ export function registerAlertAnswersRoutes(
       bytext: false,
       carried: false,
     }
-    const late = isCallInExercise(alert, answer)
-      ? await database.read(organisationid, (scope) => findLateCall(scope, answer))
+    const late = mayBeLate(alert, answer)
+      ? await database.read(organisationid, (scope) => findLateCopy(scope, alert, answer))
       : undefined
     if (late) await writer.add(organisationid, { ...late, author })
     return writer.add(organisationid, { alert, answer, author })

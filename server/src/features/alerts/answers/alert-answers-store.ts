@@ -106,7 +106,7 @@ export async function readCallTimes(
 
 type StandingAnswer = Pick<
   StoredAnswer,
-  'userid' | 'answer' | 'timestamp' | 'firsttimestamp' | 'bytext'
+  'userid' | 'answer' | 'timestamp' | 'firsttimestamp' | 'bytext' | 'carried'
 >
 
 /** The answer of each of these people that counts, for those who have given one. */
@@ -115,15 +115,15 @@ export async function findCurrentAnswers(
   alertid: string,
   userids: readonly string[],
 ): Promise<StandingAnswer[]> {
-  // The last "safe" by text message, and the last of all others: see answersThatCount.
+  // The last "safe" by text message, the last that was carried, and the last of all others: see answersThatCount.
   const { rows } = await sql<StandingAnswer>`
     select * from (
-      select distinct on (userid, answer = 'safe' and bytext)
-        userid, answer, timestamp, firsttimestamp, bytext, seq
+      select distinct on (userid, answer = 'safe' and bytext, carried)
+        userid, answer, timestamp, firsttimestamp, bytext, carried, seq
       from alert_answers
       where organisationid = ${organisationid} and alertid = ${alertid}
         and userid = any(${[...userids]}::text[]) and answer <> 'seen'
-      order by userid, answer = 'safe' and bytext, timestamp desc, seq desc
+      order by userid, answer = 'safe' and bytext, carried, timestamp desc, seq desc
     ) as last
     order by timestamp, seq
   `.execute(trx)
@@ -139,7 +139,7 @@ export async function findStandingCalls(
   if (alertids.length === 0) return new Set()
   const rows = await trx
     .selectFrom('alert_answers')
-    .select(['alertid', 'userid', 'answer', 'bytext'])
+    .select(['alertid', 'userid', 'answer', 'bytext', 'carried'])
     .where('organisationid', '=', organisationid)
     .where('alertid', 'in', alertids)
     .where('answer', '!=', 'seen')
@@ -232,6 +232,24 @@ export async function findCallers(
     .where('answer', '=', 'help')
     .execute()
   return new Set(rows.map(({ userid }) => userid))
+}
+
+/** Whether a call for help of this person was carried into the alert. */
+export async function hasCarriedCall(
+  { trx, organisationid }: Scope,
+  alertid: string,
+  userid: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('alert_answers')
+    .select('seq')
+    .where('organisationid', '=', organisationid)
+    .where('alertid', '=', alertid)
+    .where('userid', '=', userid)
+    .where('answer', '=', 'help')
+    .where('carried', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lets nothing be added to these rows any more. */

@@ -6,6 +6,7 @@ import {
   endAlert,
   escalateBy,
   hookChannel,
+  logOf,
   openChannelSchool,
   sendAlert,
   textsOf,
@@ -97,4 +98,42 @@ test('a call that arrives late from the exercise, and one of an alert that goes 
   await endAlert(head, call.id)
   const goesOn = await sendAlert(head, { kind: 'help-needed', continues: call.id })
   expect(await ownAnswers(site, goesOn)).toMatchObject([{ answer: 'help', carried: true }])
+})
+
+// Fails when only the call is taken over: the team runs to somebody whose part in the exercise was over.
+test('a call that its caller had ended in the exercise is none in the real alert, and they are asked', async () => {
+  const { server, head, teacher, now, pass } = await openSchool()
+  const site = await server.signIn('site')
+  const exercise = await sendAlert(head, { exercise: true })
+  // One call is known before the alert turns real, the other is made on a phone without a network.
+  await answerAlert(site, exercise.id, { answer: 'help', at: now() })
+  pass(10)
+  const [called, ended] = [new Date(now().getTime() - 5000), new Date(now().getTime() - 2000)]
+  const real = await sendAlert(head, { continues: exercise.id })
+  await answerAlert(teacher, exercise.id, { answer: 'help', at: called })
+  expect(await listed(head, real)).toMatchObject({ answer: 'help' })
+  expect(await listed(head, real, 'site')).toMatchObject({ answer: 'help' })
+  await answerAlert(teacher, exercise.id, { answer: 'safe', at: ended })
+  await answerAlert(site, exercise.id, { answer: 'safe', at: ended })
+  const none = { answer: 'none', reached: 'none', note: '', endedcall: null }
+  expect(await listed(head, real, 'site')).toMatchObject(none)
+  expect(await listed(head, real)).toMatchObject({ answer: 'none', note: '', endedcall: null })
+  expect(await ownAnswers(teacher, real)).toEqual([])
+  expect(await listed(head, exercise)).toMatchObject({ answer: 'safe' })
+  expect(await logOf(head, real.incidentid)).toContain(
+    'Dana Fox had ended the call for help during the exercise (evacuate alert).',
+  )
+  // What they call for in the real alert stays, whatever still comes from the exercise.
+  await answerAlert(teacher, real.id, { answer: 'help', at: new Date(now().getTime() - 1000) })
+  await answerAlert(teacher, exercise.id, { answer: 'safe', at: now() })
+  expect(await listed(head, real)).toMatchObject({ answer: 'help' })
+})
+
+test('whoever was safe in the exercise all along is not safe in the real alert', async () => {
+  const { head, teacher, now, pass } = await openSchool()
+  const exercise = await sendAlert(head, { exercise: true })
+  pass(5)
+  const real = await sendAlert(head, { continues: exercise.id })
+  await answerAlert(teacher, exercise.id, { answer: 'safe', at: now() })
+  expect(await listed(head, real)).toMatchObject({ answer: 'none' })
 })

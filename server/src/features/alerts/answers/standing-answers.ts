@@ -42,12 +42,21 @@ export function summariseAnswers(
  * Of one person, oldest first by their own time. A `safe` by text message can be forged, so it never takes away a call
  * for help, whichever is later: only an answer in the app ends one.
  */
-export function answersThatCount<A extends Pick<StoredAnswer, 'answer' | 'bytext'>>(
-  answers: readonly A[],
+export function answersThatCount<A extends Pick<StoredAnswer, 'answer' | 'bytext' | 'carried'>>(
+  given: readonly A[],
 ): readonly A[] {
+  const answers = withoutEndedElsewhere(given)
   const without = answers.filter(({ answer, bytext }) => answer !== 'safe' || !bytext)
   const last = without.findLast(({ answer }) => answer !== 'seen')
   return last?.answer === 'help' ? without : answers
+}
+
+/** A call that was ended in the alert where it was made is none here either; that end is no answer here. */
+function withoutEndedElsewhere<A extends Pick<StoredAnswer, 'answer' | 'carried'>>(
+  answers: readonly A[],
+): readonly A[] {
+  const end = answers.findLastIndex(({ answer, carried }) => carried && answer === 'safe')
+  return answers.filter(({ carried }, index) => !carried || index > end)
 }
 
 /** Who reads that somebody is safe must still see what they had called for: the same room may need help. */

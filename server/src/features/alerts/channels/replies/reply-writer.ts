@@ -8,7 +8,7 @@ import { readUsers } from '../../../users/index.ts'
 import type { AlertDependencies } from '../../alert-dependencies.ts'
 import { requireAlert } from '../../alerts-store.ts'
 import type { AlertAnswerWriter } from '../../answers/alert-answer-writer.ts'
-import { findLateCall, isCallInExercise } from '../../carrying-calls.ts'
+import { findLateCopy, mayBeLate } from '../../carrying-calls.ts'
 import type { StoredChannel } from '../channels-store.ts'
 import { type Incoming, type Judged, judgeReplies } from './judge-replies.ts'
 import { answerOf, laterOf, noteOf, uncountedText } from './replies-rules.ts'
@@ -121,8 +121,8 @@ export class ReplyWriter {
       }
       const { id: alertid, incidentid } = alert
       const given = { ...{ id, alertid, incidentid, userid: user.id, answer }, ...said, ...times }
-      const late = isCallInExercise(alert, given)
-        ? await context.database.read(organisationid, (scope) => findLateCall(scope, given))
+      const late = mayBeLate(alert, given)
+        ? await context.database.read(organisationid, (scope) => findLateCopy(scope, alert, given))
         : undefined
       if (late) await answers.add(organisationid, { ...late, author })
       await answers.add(organisationid, { alert, author, answer: given })
