@@ -82,7 +82,7 @@ test('their own answer to the real alert is one, also within the minute of the c
 })
 
 test('a call that arrives late from the exercise, and one of an alert that goes on, are no answers either', async () => {
-  const { server, head, teacher, now, pass } = await openChannelSchool()
+  const { server, head, teacher, now, pass } = await openSchool()
   const exercise = await sendAlert(head, { exercise: true })
   pass(5)
   const real = await sendAlert(head, { continues: exercise.id })

@@ -56,10 +56,12 @@ test('the second tap of a hurried “I am coming” does not take it back', asyn
       checkedAt: Date.now(),
     })
   keep([])
-  const details = { id: 'alert_b', kind: 'help-needed', title: 'Help needed', sound: 'tone' }
+  const alert = sampleAlert({
+    ...{ id: 'alert_b', kind: 'help-needed', title: 'Help needed', sound: 'tone', userid: 'dana' },
+  })
   await show(
     <QueryClientProvider client={queryClient}>
-      <ComeToCaller alert={sampleAlert({ ...details, userid: 'dana' })} />
+      <ComeToCaller alert={alert} />
     </QueryClientProvider>,
   )
   await page.getByRole('button', { name: /I am coming/ }).click()

@@ -83,7 +83,7 @@ async function beginAlert(scope: Scope, { step, alert }: StepOfAlert, now: Date)
   const left = people.length - told.length
   if (left === 0) return { outcome }
   const limit = channel.daylimit.toLocaleString('en-GB')
-  const unsent = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channelname}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
+  const unsent = `${headingOf(alert)}: ${pluralise(left, 'message')} not sent through ${channel.name}, because its limit of ${limit} a day has been reached. Real alerts still go out by text message.`
   return { outcome: `${outcome}, ${left} not sent: limit of the day`, unsent }
 }
 

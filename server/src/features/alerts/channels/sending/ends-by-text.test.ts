@@ -128,7 +128,7 @@ test('a gateway that answers slowly about the alert keeps nobody from hearing of
   const { id } = await sendAlert(head)
   pass(60)
   const first = async () => (await messagesOf(head)).at(-1)
-  await expect.poll(async () => (await first())?.attempts, soon).toBe(1)
+  await expect.poll(async () => (await first())?.attempts).toBe(1)
   await endAlert(head, id)
   const { id: goesOn } = await sendAlert(head, { continues: id })
   await endAlert(head, goesOn)
@@ -168,7 +168,7 @@ test('the log names those who could not be told of the end', async () => {
   await endAlert(school.head, id.alert)
   await untilGivenUp(school)
   await expect
-    .poll(async () => (await logOf(school.head, id.incident)).at(-1), soon)
+    .poll(async () => (await logOf(school.head, id.incident)).at(-1))
     .toBe(
       'Evacuate alert: Dana Fox was not told of its end by text message or call, and may still believe that it is on. Ring them.',
     )
@@ -185,7 +185,7 @@ test('after the incident is closed, those who were not told stand in the log tha
   await untilGivenUp(school)
   const named = () =>
     mails.received.filter(({ data }) => data.includes('Dana Fox was not told of its end'))
-  await expect.poll(() => named().flatMap(({ to }) => to), soon).toEqual(['head@riverside.example'])
+  await expect.poll(() => named().flatMap(({ to }) => to)).toEqual(['head@riverside.example'])
 })
 
 /** The teacher was told of an alert by text message; since then the gateway takes nothing. */
@@ -197,7 +197,7 @@ async function toldAndGatewayBroken(env: Record<string, string> = {}) {
   const { id, incidentid } = await sendAlert(head)
   pass(60)
   await untilTaken(gateway, 1)
-  await expect.poll(async () => (await messagesOf(head))[0]?.state, soon).toBe('handed')
+  await expect.poll(async () => (await messagesOf(head))[0]?.state).toBe('handed')
   gateway.behave({ status: 500 })
   return { school, gateway, id: { alert: id, incident: incidentid } }
 }
