@@ -82,11 +82,9 @@ async function readFirstMarks(
   return rows
 }
 
-function readOnList({ trx, organisationid }: Scope): Promise<OnList[]> {
-  return trx
-    .selectFrom('people')
-    .select(['id', 'rollgroupid', 'added'])
-    .where('organisationid', '=', organisationid)
-    .where('active', '=', true)
-    .execute()
+async function readOnList({ trx, organisationid }: Scope): Promise<OnList[]> {
+  const { rows } = await sql<OnList>`
+    select id, rollgroupid, added from people where organisationid = ${organisationid} and active
+  `.execute(trx)
+  return rows
 }

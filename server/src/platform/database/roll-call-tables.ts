@@ -28,7 +28,7 @@ export type RollCallTables = {
     secondhelper: Generated<string>
     adults: JSONColumnType<PersonAdult[]>
     active: boolean
-    added: Generated<string | null>
+    added: Generated<Time> | null
   }
   roll_call_settings: {
     organisationid: string
