@@ -13,8 +13,8 @@ export type Stop = Pick<DeliveryResult, 'outcome'> & { state: 'given up' | 'retr
 const GOES_ON: Stop = { outcome: 'The alert goes on', state: 'given up' }
 
 /**
- * Whether pushes or mails of an alert stop, before the first one or between two. The first push of an order goes out
- * beside a later order: it has no words, and leads to the app, which shows what applies.
+ * Whether pushes or mails of an alert stop, before the first one or between two. The first push of an alert goes out
+ * beside what applies: it has no words, and leads to the app, which shows what applies.
  */
 export async function findStop(scope: Scope, delivery: Delivery): Promise<Stop | undefined> {
   const alert = await findAlert(scope, delivery.alertid)
@@ -33,8 +33,10 @@ export async function stopOf(
   const superseded = await findSuperseded(scope, alert)
   if (superseded === undefined) return undefined
   const { state, reason: outcome } = superseded
-  if (state === 'for good' || event === 'repeated') return { outcome, state: 'given up' }
-  return channel === 'mail' ? { outcome: `Waits: ${outcome}`, state: 'retry' } : undefined
+  if (event === 'repeated') return { outcome, state: 'given up' }
+  if (channel !== 'mail') return undefined
+  if (state === 'for good') return { outcome, state: 'given up' }
+  return { outcome: `Waits: ${outcome}`, state: 'retry' }
 }
 
 /** What became of a delivery that had begun: `3 sent, 0 failed, then the alert had ended`. */
