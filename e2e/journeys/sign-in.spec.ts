@@ -1,6 +1,8 @@
+import { newAlertId } from '@holdfast/contract/ids'
 import { expectAccessible } from '../support/accessibility.ts'
 import { PASSWORD } from '../support/api.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { takePictures } from '../support/pictures.ts'
 import { expect, type Page, signIn, signInByForm, test } from '../support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -210,6 +212,39 @@ test('a revoked sign-in says so, and signing in again returns to the same screen
   await expect(page).toHaveURL('/')
   await fillIn(page, 'teacher')
   await expect(page).toHaveURL('/contacts')
+})
+
+test('a sign-in that ends before a call for help was sent says so, and the next one sends it', async ({
+  page,
+  context,
+  server,
+  head,
+}) => {
+  await signIn(page, 'teacher')
+  const { id } = await head.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
+  const help = page.getByRole('dialog').getByRole('button', { name: 'I need help', exact: true })
+  await expect(help).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('authtoken'))
+  await goOffline(context)
+  await help.click()
+  await expect(page.getByRole('dialog')).toContainText('Not sent yet')
+  await fetch(`${server.address}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await goOnline(context)
+  const alarm = page.getByText('Your call for help was not sent')
+  await expect(alarm).toBeVisible()
+  await expect(page.getByRole('link', { name: '999' })).toHaveAttribute('href', 'tel:999')
+  await expectAccessible(page, 'Log in')
+  await takePictures(page, 'left-alarm')
+  await fillIn(page, 'teacher')
+  await expect(alarm).toHaveCount(0)
+  const answers = async () => {
+    const recipients = await head.call('listAlertAnswers', { id })
+    return recipients.find(({ userid }) => userid === 'teacher')?.answer
+  }
+  await expect.poll(answers).toBe('help')
 })
 
 test('the last seven days of a sign-in are announced, and end with the next contact', async ({

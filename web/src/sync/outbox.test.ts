@@ -31,7 +31,6 @@ import {
   outboxCounts,
   outboxItems,
   remove,
-  sendAgain,
   sendOutboxNow,
   storeUnstored,
 } from './outbox.ts'
@@ -216,7 +215,7 @@ test('a refused item is sent again when its author asks, and then leaves the out
   await write('early')
   await until(() => outboxCounts().refused === 1)
   misbehave = undefined
-  sendAgain('early')
+  amendInOutbox('early', ({ refused: _, ...waiting }) => waiting)
   await until(() => outboxItems().length === 0)
   expect(taken.map(({ id }) => id)).toEqual(['early'])
   expect(await store.readOutbox()).toEqual([])

@@ -15,8 +15,6 @@ const MAX_LOCK_WAIT_MS = 60_000
 
 export type Outbox = {
   items: readonly OutboxItem[]
-  /** Sends the item at once, also when the server has refused it. */
-  sendAgain: (id: string) => void
   /** An item that is not refused may have reached the server already; removing it ends the retries. */
   remove: (id: string) => void
 }
@@ -33,9 +31,11 @@ const UNREAD: readonly OutboxItem[] = []
 const items = signal(UNREAD)
 export const followOutboxItems = items.subscribe
 let opened: { outbox: UserOutbox; unfollow: () => void } | undefined
+/** Those of the sign-in that has just ended. */
+export let leftItems = UNREAD
 
 export function useOutbox(): Outbox {
-  return { items: useSignal(items), sendAgain, remove }
+  return { items: useSignal(items), remove }
 }
 
 export function outboxItems(): readonly OutboxItem[] {
@@ -49,7 +49,7 @@ export function readOutboxItems(): readonly OutboxItem[] | undefined {
 
 export function outboxCounts(): OutboxCounts {
   const stored = items.get().filter((item) => !isUnstored(item))
-  const refused = stored.filter((item) => item.refused !== undefined).length
+  const refused = stored.filter((item) => item.refused).length
   const unstored = items.get().length - stored.length
   return { waiting: stored.length - refused, refused, unstored }
 }
@@ -65,15 +65,11 @@ export async function addToOutbox(item: NewOutboxItem): Promise<boolean> {
   return opened?.outbox.add({ written, ...clocks, ...item }) ?? false
 }
 
-export function sendAgain(id: string): void {
-  opened?.outbox.sendAgain(id)
-}
-
 export function remove(id: string): void {
   opened?.outbox.remove(id)
 }
 
-/** Changes what a waiting item says, unless the server has refused it. */
+/** Changes what an item says, and sends it. */
 export function amendInOutbox(id: string, change: (item: OutboxItem) => OutboxItem): void {
   opened?.outbox.amend(id, change)
 }
@@ -132,5 +128,6 @@ export function closeOutbox(): void {
   opened?.outbox.close()
   opened?.unfollow()
   opened = undefined
+  leftItems = items.get()
   items.set(UNREAD)
 }

@@ -114,27 +114,21 @@ export class UserOutbox {
     this.#retryLoop.now()
   }
 
-  sendAgain(id: string): void {
-    const item = this.#find(id)
-    if (item === undefined) return
-    const { refused, ...waiting } = item
-    if (refused === undefined) this.sendNow()
-    else void this.#replace(waiting).then(() => this.sendNow())
-  }
-
   remove(id: string): void {
     const item = this.#find(id)
     if (item !== undefined) void this.#remove(item)
   }
 
-  /** Changes what a waiting item says. An attempt under way may still be accepted as it was, but not be refused. */
+  /**
+   * Changes what an item says, and sends it. An attempt under way may still be accepted as it was, but not be refused:
+   * a refusal may arrive before the change is stored.
+   */
   amend(id: string, change: (item: OutboxItem) => OutboxItem): void {
-    const item = this.#find(id)
-    if (item === undefined || item.refused !== undefined) return
-    const amended = change(item)
-    // At once: a refusal may arrive before it is stored.
-    this.#change(this.#items.map((other) => (other.id === id ? amended : other)))
-    void this.#replace(amended)
+    const before = this.#find(id)
+    if (!before) return
+    const item = change(before)
+    this.#change(this.#items.map((other) => (other.id === item.id ? item : other)))
+    void this.#replace(item).then(() => this.sendNow())
   }
 
   close(): void {
@@ -219,15 +213,14 @@ export class UserOutbox {
       logFailure('An entry could not be sent', failure)
       if (!(failure instanceof CallFailure) || !isFinalRefusal(failure)) return false
       if (failure.code === 'not-found' && (await this.#mayBeLost(item))) return false
-      if (this.#isClosed || this.#wasAmended(item)) return false
-      if (this.#has(item.id)) await this.#refuse(item, failure)
+      if (this.#isClosed) return false
+      const current = this.#find(item.id)
+      if (!current) return true
+      // What was amended meanwhile may be accepted as it is now.
+      if (JSON.stringify(current.body) !== JSON.stringify(item.body)) return false
+      await this.#refuse(current, failure)
       return true
     }
-  }
-
-  #wasAmended({ id, body }: OutboxItem): boolean {
-    const current = this.#find(id)
-    return current !== undefined && JSON.stringify(current.body) !== JSON.stringify(body)
   }
 
   /** Whether it must wait, because its incident was lost or nobody knows yet. */

@@ -154,7 +154,7 @@ export function useOwnAnswers(alertid: string, asks: 'always' | 'once' | 'never'
     sent,
     responses: data?.body.responses ?? [],
     room: sent.findLast(({ room, state }) => room !== null && state !== 'refused')?.room ?? null,
-    isKnown: data !== undefined && data.checkedAt >= performance.timeOrigin,
+    isKnown: (data?.checkedAt ?? 0) >= performance.timeOrigin,
   }
 }
 

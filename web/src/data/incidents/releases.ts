@@ -53,7 +53,9 @@ export async function addRelease(
  */
 export function stopWaitingForRelease(id: string): void {
   amendInOutbox(id, (item) =>
-    item.kind === 'release' ? { ...item, body: { ...item.body, offline: true } } : item,
+    item.kind === 'release' && !item.refused
+      ? { ...item, body: { ...item.body, offline: true } }
+      : item,
   )
 }
 

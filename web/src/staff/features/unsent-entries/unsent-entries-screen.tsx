@@ -11,7 +11,7 @@ import { useMissing } from '../../../data/restored-server/missing-records.ts'
 import { useOnline } from '../../../http/connectivity.ts'
 import { useServerReachability } from '../../../http/server-reachability.ts'
 import { useSession } from '../../../session/session.ts'
-import { useOutbox } from '../../../sync/outbox.ts'
+import { amendInOutbox, useOutbox } from '../../../sync/outbox.ts'
 import {
   removeEntry,
   removePicture,
@@ -105,8 +105,12 @@ function Summary({ entries, pictures }: SummaryProps) {
   )
 }
 
+/** Also what the server has refused. */
+function sendAgain(id: string): void {
+  amendInOutbox(id, ({ refused: _, ...waiting }) => waiting)
+}
+
 function EntryList({ entries }: { entries: readonly UnsentEntry[] }) {
-  const { sendAgain } = useOutbox()
   const unsent = useUnsentPictures()
   const confirmRemoval = useConfirmRemoval()
   const toast = useToast()
