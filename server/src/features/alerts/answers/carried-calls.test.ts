@@ -20,7 +20,6 @@ import { newSubscription } from '../../../test-support/push-subscription.ts'
 /** Calls for help that were made in another alert, and were carried into the one that took its place. */
 
 vi.setConfig({ testTimeout: 90_000 })
-const soon = { timeout: 15_000 }
 
 const ownAnswers = async (client: SignedInClient, { id }: Alert) =>
   (await client.callEndpoint('getOwnAlertAnswers', { parameters: { id } })).answers
@@ -59,12 +58,12 @@ test('whoever called for help in an exercise is reminded of the real alert like 
   pass(60)
   await untilTaken(gateway, 1)
   expect(textsOf(gateway)[0]).toMatch(/^Evacuate at Riverside Academy\./)
-  await expect.poll(() => service.received.length, soon).toBeGreaterThan(before)
+  await expect.poll(() => service.received.length).toBeGreaterThan(before)
   const repeated = async () =>
     (await head.callEndpoint('listAlertDeliveries', {})).find(
-      ({ alertid, event }) => alertid === real.id && event === 'repeated',
+      ({ alertid, event, attempts }) => alertid === real.id && event === 'repeated' && attempts > 0,
     )?.outcome
-  await expect.poll(repeated, soon).toBe('1 accepted, 0 gone, 0 failed')
+  await expect.poll(repeated).toBe('1 accepted, 0 gone, 0 failed')
 })
 
 test('their own answer to the real alert is one, also within the minute of the call', async () => {
@@ -82,7 +81,9 @@ test('their own answer to the real alert is one, also within the minute of the c
 })
 
 test('a call that arrives late from the exercise, and one of an alert that goes on, are no answers either', async () => {
-  const { server, head, teacher, now, pass } = await openSchool()
+  const { server, head, teacher, now, pass, service } = await openSchool()
+  // A push that is accepted would reach the teacher.
+  service.respond(500)
   const exercise = await sendAlert(head, { exercise: true })
   pass(5)
   const real = await sendAlert(head, { continues: exercise.id })
