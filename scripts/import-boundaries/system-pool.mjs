@@ -60,6 +60,8 @@ export const SYSTEM_POOL = {
     'server/src/features/provider-messages/**',
     // Asked by the provider, and confirmed by admins of two organisations; it deletes from every table.
     'server/src/features/organisation-deletion/**',
+    // Asked by the provider; it ends the sign-ins of all users.
+    'server/src/features/organisation-suspension/**',
     // Asked by one admin and confirmed by another; it replaces a name in rows that no request may change.
     'server/src/features/name-erasures/**',
     'server/src/features/demonstration/**',

@@ -39,6 +39,7 @@ import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { registerNameErasuresRoutes } from './features/name-erasures/index.ts'
 import { registerOrganisationDeletionRoutes } from './features/organisation-deletion/index.ts'
+import { registerOrganisationSuspensionRoutes } from './features/organisation-suspension/index.ts'
 import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerPersonExportRoutes } from './features/person-export/index.ts'
@@ -214,6 +215,7 @@ export async function createApp({
     insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
   })
   registerOrganisationDeletionRoutes(context, { userNames })
+  registerOrganisationSuspensionRoutes(context, { userNames })
   registerProviderMessagesRoutes(context, { userNames })
   registerNameErasuresRoutes(context, { userNames, eraser: records.eraser })
   registerAllocationsRoutes(context, { userNames })

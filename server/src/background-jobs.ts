@@ -12,6 +12,7 @@ import { createHandoverNotifier } from './features/handovers/index.ts'
 import { createIncidentRetention } from './features/incidents/index.ts'
 import { createUnfinishedPictures } from './features/log-pictures/index.ts'
 import { createOrganisationDeletionJob } from './features/organisation-deletion/index.ts'
+import { createOrganisationSuspensionJob } from './features/organisation-suspension/index.ts'
 import { readOrganisations } from './features/organisations/index.ts'
 import {
   createAttendanceRetention,
@@ -50,6 +51,7 @@ export function createBackgroundJobs(context: Context, dependencies: Dependencie
     createHandoverNotifier({ context, sender, onEntriesAppended }),
     createClosureNotifier({ context, sender }),
     createMissingPeopleJob({ context, onEntriesAppended }),
+    createOrganisationSuspensionJob(context),
   ]
   const organisations = { readOrganisations: () => readOrganisations(connections.system) }
   const hourly = [

@@ -161,6 +161,8 @@ const GUARANTEES: Record<WritingEndpoint, Guarantee> = {
   // Another link; the earlier one, which nobody has seen, becomes invalid.
   createResetLink: 'done again',
   saveOrganisation: 'same response',
+  suspendOrganisation: 'same response',
+  resumeOrganisation: 'same response',
   addProviderMessage: 'same response',
   withdrawProviderMessage: 'same response',
   askOrganisationDeletion: 'same response',

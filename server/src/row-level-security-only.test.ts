@@ -80,6 +80,9 @@ const WITHOUT_ROW_LEVEL_SECURITY: EndpointName[] = [
   'confirmOrganisationDeletion',
   'withdrawOrganisationDeletion',
   'getOrganisationDeletion',
+  'suspendOrganisation',
+  'resumeOrganisation',
+  'getOrganisationSuspension',
   // It removes a username, which is in a table that no organisation's transaction sees.
   'listNameErasures',
   'askNameErasure',

@@ -219,7 +219,7 @@ export const alertSchemas = {
     body: newAlert,
     response: alert,
     statuses: [201],
-    problems: ['not-allowed', 'taken'],
+    problems: ['not-allowed', 'taken', 'organisation-suspended'],
     // The incident's log shows the alert, its sender and its time.
     activityKinds: 'none',
   },

@@ -46,13 +46,13 @@ export const capSchemas = {
     response: z.string(),
     hasETag: true,
     responseType: 'application/atom+xml; charset=utf-8',
-    problems: ['too-many-attempts', 'sign-in-required'],
+    problems: ['too-many-attempts', 'sign-in-required', 'organisation-suspended'],
   },
   /** One message of the feed, as long as it is in the feed. */
   getCapMessage: {
     response: z.string(),
     hasETag: true,
     responseType: 'application/cap+xml; charset=utf-8',
-    problems: ['not-found', 'too-many-attempts', 'sign-in-required'],
+    problems: ['not-found', 'too-many-attempts', 'sign-in-required', 'organisation-suspended'],
   },
 } as const satisfies Record<string, EndpointSchema>

@@ -30,6 +30,7 @@ import { backupSchemas } from '../people/backups.ts'
 import { contactSchemas } from '../people/contacts.ts'
 import { nameErasureSchemas } from '../people/name-erasures.ts'
 import { organisationDeletionSchemas } from '../people/organisation-deletion.ts'
+import { organisationSuspensionSchemas } from '../people/organisation-suspension.ts'
 import { organisationSchemas } from '../people/organisations.ts'
 import { providerMessageSchemas } from '../people/provider-messages.ts'
 import { readinessSchemas } from '../people/readiness.ts'
@@ -112,6 +113,7 @@ export const endpointSchemas = {
   ...backupSchemas,
   ...organisationSchemas,
   ...organisationDeletionSchemas,
+  ...organisationSuspensionSchemas,
   ...nameErasureSchemas,
   ...allocationSchemas,
   ...contentSchemas,

@@ -59,6 +59,10 @@ export const problems = {
     status: 403,
     message: 'This account is suspended. Please ask an admin of your organisation.',
   },
+  'organisation-suspended': {
+    status: 403,
+    message: 'Your organisation is suspended. Please ask its admins or the provider.',
+  },
   // The caller wants to close or delete an incident, and may not end its alert.
   'open-alert': { status: 403, message: 'An alert is still open. It must be ended first.' },
   'not-found': { status: 404, message: 'This was not found.' },

@@ -192,7 +192,7 @@ export const incidentSchemas = {
     body: newIncident,
     response: incident,
     statuses: [201],
-    problems: ['taken'],
+    problems: ['taken', 'organisation-suspended'],
     // The incident itself says who reported it and when.
     activityKinds: 'none',
   },
@@ -210,7 +210,7 @@ export const incidentSchemas = {
     query: organisationQuery,
     body: incidentReopening,
     response: incident,
-    problems: ['closed', 'conflict'],
+    problems: ['closed', 'conflict', 'organisation-suspended'],
     // The incident's own history and log say who reopened it.
     activityKinds: 'none',
   },

@@ -52,6 +52,24 @@ export const organisationEndpointTable = {
     access: 'manage users',
     stepUp: true,
   },
+  getOrganisationSuspension: {
+    method: 'GET',
+    path: '/organisation-suspension',
+    access: 'manage users',
+  },
+  suspendOrganisation: {
+    method: 'POST',
+    path: '/organisations/:id/suspension',
+    access: 'manage organisations',
+    stepUp: true,
+  },
+  // With a step-up: it gives access back, perhaps to whoever has stolen the accounts.
+  resumeOrganisation: {
+    method: 'DELETE',
+    path: '/organisations/:id/suspension',
+    access: 'manage organisations',
+    stepUp: true,
+  },
   // Without a step-up: it only keeps what is there.
   withdrawOrganisationDeletion: {
     method: 'DELETE',

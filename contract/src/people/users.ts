@@ -152,6 +152,7 @@ export const userSchemas = {
     query: organisationQuery,
     response: z.object({ link: z.string(), expires: z.string() }),
     statuses: [201],
+    problems: ['organisation-suspended'],
     activityKinds: ['reset-link-made'],
   },
   /** A zip file with everything about the user: pages to read, and JSON. */

@@ -107,6 +107,9 @@ export const ACTIVITY_KINDS = {
   'organisation-deletion-lapsed': 'Request to delete the organisation ended',
   'organisation-deletion-delayed': 'Deletion of the organisation postponed',
   'organisation-deleted': 'Organisation deleted',
+  'organisation-suspension-asked': 'Suspension of the organisation announced',
+  'organisation-suspended': 'Organisation suspended',
+  'organisation-resumed': 'Organisation resumed, or its suspension taken back',
   'provider-message-added': 'Message to all admins added',
   'provider-message-withdrawn': 'Message to all admins withdrawn',
 } as const

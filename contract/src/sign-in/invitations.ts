@@ -18,7 +18,7 @@ export const invitationSchemas = {
     }),
     response: z.object({ expires: z.string(), invitations: z.array(invitation) }),
     statuses: [201],
-    problems: ['not-configured'],
+    problems: ['not-configured', 'organisation-suspended'],
     activityKinds: ['user-invited'],
   },
   /** Says whom the invitation is for. The body carries the key, to keep it out of access logs. */

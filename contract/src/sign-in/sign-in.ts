@@ -80,6 +80,7 @@ export const signInSchemas = {
       'wrong-code',
       'too-many-attempts',
       'suspended',
+      'organisation-suspended',
       'overloaded',
     ],
     // Sent with `second-factor-needed`.

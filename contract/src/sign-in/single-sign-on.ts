@@ -147,6 +147,7 @@ export const singleSignOnSchemas = {
       'wrong-code',
       'wrong-door',
       'suspended',
+      'organisation-suspended',
       'too-many-attempts',
       'overloaded',
     ],

@@ -28,6 +28,11 @@ export const ORGANISATION_TABLES = {
     // A restored organisation is not deleted before it is asked for again.
     alsoIn: [RESTORES],
   },
+  organisation_suspensions: {
+    owner: 'features/organisation-suspension',
+    // What is only announced is forgotten.
+    alsoIn: [RESTORES, ORGANISATION_STATES],
+  },
   deleted_organisations: {
     owner: 'features/organisation-deletion',
     // Their ids are never used again.

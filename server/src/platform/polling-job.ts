@@ -6,11 +6,13 @@ const POLL_MS = 1000
 type Options = {
   work: () => Promise<void>
   onFailure: (error: unknown) => void
+  /** Instead of a second. */
+  everyMs?: number
   /** What rounds have started and do not wait for. */
   running?: RunningByKey
 }
 
-/** Work that every process looks for once a second. A round begins when the one before it has ended. */
+/** Work that every process looks for once a second, or as often as it says. A round begins when the one before it has ended. */
 export class PollingJob {
   readonly #options: Options
   #timer: NodeJS.Timeout | undefined
@@ -25,7 +27,7 @@ export class PollingJob {
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
       void this.#run().finally(() => this.start())
-    }, POLL_MS)
+    }, this.#options.everyMs ?? POLL_MS)
     this.#timer.unref()
   }
 

@@ -38,7 +38,7 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
   },
   {
     statement:
-      /^select organisationid, id, name, expires, lastused from (cap|attendance)_tokens where tokenhash = /,
+      /^select organisationid, id, name, expires, lastused, is_organisation_suspended\(organisationid\) as isorganisationsuspended from (cap|attendance)_tokens where tokenhash = /,
     reason: 'the token of another system says for which school it speaks',
   },
   {

@@ -58,6 +58,7 @@ const NAMES_WITHOUT_USER: Partial<Record<ActivityKind, string>> = {
   'organisation-deletion-lapsed': 'Server',
   'organisation-deletion-delayed': 'Server',
   'organisation-deleted': 'Server',
+  'organisation-suspended': 'Server',
   'record-damaged': 'Server',
   'attendance-given': 'Attendance system',
   'person-added': 'Attendance system',

@@ -669,6 +669,16 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     },
   }),
   withdrawProviderMessage: () => ({ as: 'provider.admin', parameters: { id: 'tonight' } }),
+  getOrganisationSuspension: () => ({}),
+  suspendOrganisation: async () => ({
+    as: 'provider.admin',
+    parameters: { id: 'riverside' },
+    body: {
+      name: await nameOfRiverside(),
+      from: new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    },
+  }),
+  resumeOrganisation: () => ({ as: 'provider.admin', parameters: { id: 'riverside' } }),
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async () => ({
     as: 'provider.admin',

@@ -177,13 +177,15 @@ function problemsOf(name: EndpointName): ProblemCode[] {
     'unavailable',
     ...(endpoint.problems ?? []),
   ])
-  if (access === 'directory') codes.add('sign-in-required').add('too-many-attempts')
-  else if (access !== 'anyone') {
+  if (access === 'directory') {
+    codes.add('sign-in-required').add('too-many-attempts').add('organisation-suspended')
+  }
+  if (access !== 'directory' && access !== 'anyone') {
     for (const code of ['sign-in-required', 'token-expired', 'token-withdrawn'] as const) {
       codes.add(code)
     }
   }
-  if (attendanceToken) codes.add('too-many-attempts')
+  if (attendanceToken) codes.add('too-many-attempts').add('organisation-suspended')
   // A caller who names another organisation gets 404, which hides which organisations exist.
   if (access !== 'anyone' || hasParameters) codes.add('not-found')
   if (isPermission(access) && !isAllowed(STANDARD_USER, access)) codes.add('not-allowed')

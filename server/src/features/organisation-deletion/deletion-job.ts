@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/index.ts'
 import { findAllAdmins } from '../admin-mails/index.ts'
 import { readOpenAlerts } from '../alerts/index.ts'
 import { isOpenSince } from '../incidents/index.ts'
-import { findOrganisation } from '../organisations/index.ts'
+import { findOrganisation, isOrganisationSuspended } from '../organisations/index.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
 import { type Told, tellAdmins } from './deletion-mails.ts'
 import { dueOf, nextStep } from './deletion-rules.ts'
@@ -58,6 +58,10 @@ async function goOn(
     const isBeginning = step === 'delete' && deletion.begun === null
     const ended = step === 'lapse' ? UNCONFIRMED : await findEnded(context, trx, deletion)
     if (ended) return lapse(context, trx, told, ended)
+    if (deletion.begun === null && (await isOrganisationSuspended(trx, organisationid))) {
+      await startAgain(trx, deletion, time)
+      return 'wait'
+    }
     if (step === 'delay') await delay(context, trx, told, time)
     else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
     if (isBeginning && (await isInEmergency(asScope(trx, organisationid), time))) return 'wait'
@@ -112,6 +116,16 @@ async function isInEmergency(scope: Scope, time: number): Promise<boolean> {
   const since = new Date(time - EMERGENCY_MS).toISOString()
   const alerts = await readOpenAlerts(scope)
   return alerts.some(({ timestamp }) => timestamp >= since) || isOpenSince(scope, since)
+}
+
+/** The seven days are for admins who can sign in and take it back, so they count from the end of a suspension. */
+async function startAgain(
+  trx: SystemTransaction,
+  { organisationid, confirmed }: StoredDeletion,
+  time: number,
+): Promise<void> {
+  const at = new Date(time).toISOString()
+  await markSeen(trx, organisationid, { seen: at, ...(confirmed !== null && { confirmed: at }) })
 }
 
 /** The clock has jumped, or no server has run for days: the seven days begin again, and all are told. */

@@ -51,7 +51,7 @@ test('the states are numbers and names of states, and no words of anybody', asyn
   const [state] = await provider.callEndpoint('listOrganisationStates', {})
   expect(Object.keys(state ?? {}).toSorted()).toEqual([
     ...['appversion', 'bytes', 'directory', 'id', 'lastactivity'],
-    ...['openexercises', 'openincidents', 'ready', 'singlesignon', 'users'],
+    ...['openexercises', 'openincidents', 'ready', 'singlesignon', 'suspended', 'users'],
   ])
 })
 

@@ -2,6 +2,11 @@ import type { OrganisationState } from '@holdfast/contract/people/organisations'
 import { type Kysely, sql } from 'kysely'
 import type { SystemTables } from '../../platform/database/tables.ts'
 
+type Row = Omit<OrganisationState, 'suspended'> & {
+  starts: string | null
+  effective: string | null
+}
+
 /**
  * Sizes and states of all organisations: one statement, however many there are. It reads no words of
  * incidents, because the provider needs none to see how its schools are. The lengths of pictures and of
@@ -11,7 +16,7 @@ export async function readOrganisationStates(
   system: Kysely<SystemTables>,
   now: Date,
 ): Promise<OrganisationState[]> {
-  const { rows } = await sql<OrganisationState>`
+  const { rows } = await sql<Row>`
     with active_users as (
       select organisationid, id from users where deleted is null and suspended is null
     ), devices as (
@@ -64,7 +69,8 @@ export async function readOrganisationStates(
         when t.organisationid is null then 'none'
         when t.expires <= ${now}::timestamptz then 'expired'
         else 'connected'
-      end as directory
+      end as directory,
+      x.starts, x.effective
     from organisations o
     left join sizes on sizes.organisationid = o.id
     left join reports on reports.organisationid = o.id
@@ -73,7 +79,11 @@ export async function readOrganisationStates(
     left join stored on stored.organisationid = o.id
     left join single_sign_on s on s.organisationid = o.id
     left join directory_tokens t on t.organisationid = o.id
+    left join organisation_suspensions x on x.organisationid = o.id
     order by o.id
   `.execute(system)
-  return rows
+  return rows.map(({ starts, effective, ...state }) => ({
+    ...state,
+    suspended: starts === null ? null : { from: starts, ineffect: effective !== null },
+  }))
 }

@@ -36,6 +36,32 @@ export function findOrganisation(
     .executeTakeFirst()
 }
 
+/**
+ * Until the transaction ends nobody adds a row that names the organisation, or opens an incident in it
+ * (`refuse_while_suspended`). Whoever has just done so is waited for.
+ */
+export async function lockOrganisation(
+  trx: SystemTransaction,
+  id: string,
+): Promise<Organisation | undefined> {
+  return trx
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isOrganisationSuspended(
+  system: Kysely<SystemTables>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ suspended: boolean }>`
+    select is_organisation_suspended(${id}) as suspended
+  `.execute(system)
+  return rows[0]?.suspended ?? false
+}
+
 export async function wasDeleted(system: Kysely<SystemTables>, id: string): Promise<boolean> {
   const row = await system
     .selectFrom('deleted_organisations')

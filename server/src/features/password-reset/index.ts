@@ -4,6 +4,7 @@ export { registerPasswordResetRoutes } from './password-reset-routes.ts'
 export {
   addKey,
   deleteKeysOf,
+  deleteKeysOfOrganisation,
   findKeyOwner,
   findResetAccount,
   readInvitedUsernames,

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { isOrganisationSuspended } from '../organisations/index.ts'
 
 type System = Kysely<SystemTables>
+
+const SUSPENDED = 'This organisation is suspended. Resume it first.'
 
 export type ResetAccount = {
   username: string
@@ -31,6 +35,7 @@ export function findAccountsByEmail(
     ])
     .where('users.deleted', 'is', null)
     .where('users.suspended', 'is', null)
+    .where(sql<boolean>`not is_organisation_suspended(users.organisationid)`)
     .where('users.vouched', '=', true)
     .where(sql<boolean>`lower(users.email) = lower(${email})`)
     .where((e) =>
@@ -54,12 +59,18 @@ export async function vouchFor(system: System, id: string): Promise<void> {
     .execute()
 }
 
-/** A user of the organisation; undefined if unknown, deleted, suspended or of another organisation. */
-export function findResetAccount(
+/**
+ * A user of the organisation; undefined if unknown, deleted, suspended or of another organisation.
+ * @throws Problem `organisation-suspended`: nobody gets a link
+ */
+export async function findResetAccount(
   trx: SystemTransaction,
   organisationid: string,
   username: string,
 ): Promise<Pick<ResetAccount, 'username' | 'name' | 'email'> | undefined> {
+  if (await isOrganisationSuspended(trx, organisationid)) {
+    throw new Problem('organisation-suspended', SUSPENDED)
+  }
   return trx
     .selectFrom('users')
     .select(['id as username', 'name', 'email'])
@@ -105,6 +116,7 @@ export async function addKey(
     insert into reset_keys (keyhash, username, expires, invitation)
     select ${keyhash}, id, ${expires}::timestamptz, ${invitation}::boolean from users
     where id = ${username} and email = ${email} and deleted is null and suspended is null
+      and not is_organisation_suspended(organisationid)
     for share
     returning keyhash
   `.execute(system)
@@ -157,6 +169,19 @@ export async function markKeyUsed(
 /** Ends all links sent to the user, when somebody has set another password or email. */
 export async function deleteKeysOf(trx: SystemTransaction, username: string): Promise<void> {
   await trx.deleteFrom('reset_keys').where('username', '=', username).execute()
+}
+
+/** Ends all links of the organisation's users. */
+export async function deleteKeysOfOrganisation(
+  trx: SystemTransaction,
+  organisationid: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('reset_keys')
+    .where('username', 'in', (e) =>
+      e.selectFrom('users').select('id').where('organisationid', '=', organisationid),
+    )
+    .execute()
 }
 
 /** The usernames of the organisation with an invitation that still works. */

@@ -73,6 +73,8 @@ export const NOT_EXPORTED_SIGN_IN: Record<
   organisations: 'names of organisations',
   organisation_deletions: 'who asked and confirmed, for weeks; the activity has it',
   deleted_organisations: 'no people',
+  organisation_suspensions:
+    'which admin of the provider has asked, while it lasts; the activity has it',
   usernames: 'which organisation a username is of: the account says it',
   sign_in_failures: 'counted for 15 minutes',
   revocations: 'which sign-ins have ended, for 29 days',

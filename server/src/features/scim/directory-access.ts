@@ -18,7 +18,7 @@ export class DirectoryAccess {
     this.#system = system
   }
 
-  /** The organisation of the directory; undefined for an unknown token. @throws Problem `too-many-attempts` */
+  /** The organisation of the directory; undefined for an unknown token. @throws Problem `too-many-attempts`, `organisation-suspended` */
   async find(
     token: string,
     { address, now }: { address: string; now: Date },

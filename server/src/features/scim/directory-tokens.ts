@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import type { SystemTables } from '../../platform/database/tables.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { hashToken, TokenFormat } from '../system-tokens/index.ts'
 
 const FORMAT = new TokenFormat('holdfast_scim_')
@@ -19,6 +20,7 @@ export function isToken(text: string): boolean {
 /**
  * The organisation whose directory has the token; undefined if it has expired. Stores the time of the last
  * use, once an hour.
+ * @throws Problem `organisation-suspended`
  */
 export async function findDirectory(
   system: Kysely<SystemTables>,
@@ -28,10 +30,14 @@ export async function findDirectory(
   const tokenhash = hashToken(token)
   const row = await system
     .selectFrom('directory_tokens')
-    .select(['organisationid', 'lastused'])
+    .select([
+      ...(['organisationid', 'lastused'] as const),
+      sql<boolean>`is_organisation_suspended(organisationid)`.as('isorganisationsuspended'),
+    ])
     .where('tokenhash', '=', tokenhash)
     .where('expires', '>', now.toISOString())
     .executeTakeFirst()
+  if (row?.isorganisationsuspended) throw new Problem('organisation-suspended')
   const notedAt = row?.lastused ? Date.parse(row.lastused) : 0
   if (row && now.getTime() - notedAt >= LAST_USED_INTERVAL_MS) {
     await system

@@ -16,6 +16,7 @@ export {
   findSignInUser,
   hashDevice,
   raiseSignInVersion,
+  raiseSignInVersions,
   readSignedInUsernames,
   recordFailure,
   type SignInUser,

@@ -39,17 +39,22 @@ export class SessionStart {
     this.#mustSetUpSecondFactor = mustSetUpSecondFactor
   }
 
-  /** @throws Problem `suspended` or `wrong-door` */
+  /** @throws Problem `suspended`, `organisation-suspended` or `wrong-door` */
   async requireAdmission(
     account: SignInUser,
     signInPage: SignInPage,
     activity: Activity,
   ): Promise<void> {
-    const { userid: username, type, suspended } = account
+    const { userid: username, type, suspended, isorganisationsuspended } = account
     const trx = asOrganisationTransaction(this.#context.connections.system)
     if (suspended) {
       await activity.record(trx, { kind: 'suspended-sign-in', username, summary: '' })
       throw new Problem('suspended')
+    }
+    if (isorganisationsuspended) {
+      const summary = 'The organisation is suspended'
+      await activity.record(trx, { kind: 'suspended-sign-in', username, summary })
+      throw new Problem('organisation-suspended')
     }
     if (signInPage === 'standard' || type === 'admin') return
     await activity.record(trx, { kind: 'wrong-door', username, summary: AT_ADMIN_PAGE })

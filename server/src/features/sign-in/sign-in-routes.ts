@@ -115,6 +115,7 @@ export function registerSignInRoutes(
     // The database does not know the user: it was restored, or is not the one that signed them in.
     if (account?.organisationid !== org) throw new Problem('token-expired')
     if (account.suspended) throw new Problem('token-withdrawn')
+    if (account.isorganisationsuspended) throw new Problem('token-expired')
     // The requirement applies at the next sign-in, so it does not interrupt an earlier session.
     const setup = claims.setup === true && (await secondFactors.mustSetUpSecondFactor(account))
     const { sso = false, mfa = false } = claims

@@ -16,6 +16,7 @@ export type SignInUser = {
   signinversion: number
   secondfactor: SecondFactorPolicy
   suspended: string | null
+  isorganisationsuspended: boolean
 }
 
 /** Finds a user in all organisations; undefined for unknown and deleted users. */
@@ -34,6 +35,8 @@ export function findSignInUser(system: System, username: string): Promise<SignIn
       'users.signinversion',
       'organisations.secondfactor',
       'users.suspended',
+      // Read with the version: a token of a sign-in that has not seen the suspension has a revoked version.
+      sql<boolean>`is_organisation_suspended(users.organisationid)`.as('isorganisationsuspended'),
     ])
     .where('users.id', '=', username)
     .where('users.deleted', 'is', null)
@@ -88,6 +91,21 @@ export async function raiseSignInVersion(
     .returning('signinversion')
     .executeTakeFirst()
   return user?.signinversion
+}
+
+/** Ends all tokens of the organisation's users, once the caller has revoked the lower versions. */
+export async function raiseSignInVersions(
+  trx: System,
+  organisationid: string,
+): Promise<{ userid: string; belowversion: number }[]> {
+  const users = await trx
+    .updateTable('users')
+    .set((e) => ({ signinversion: e('signinversion', '+', 1) }))
+    .where('organisationid', '=', organisationid)
+    .where('deleted', 'is', null)
+    .returning(['id as userid', 'signinversion as belowversion'])
+    .execute()
+  return users.toSorted((a, b) => a.userid.localeCompare(b.userid))
 }
 
 export async function countFailures(system: System, counter: string, since: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connections } from '../../platform/database/connections.ts'
 
 /** Their columns are the same as far as `SystemTokens` uses them. */
@@ -9,6 +10,7 @@ export type FoundToken = {
   name: string
   expires: string
   lastused: string | null
+  isorganisationsuspended: boolean
 }
 
 /** The token with this hash, in whichever organisation. */
@@ -19,7 +21,10 @@ export function findSystemToken(
 ): Promise<FoundToken | undefined> {
   return system
     .selectFrom(table)
-    .select(['organisationid', 'id', 'name', 'expires', 'lastused'])
+    .select([
+      ...(['organisationid', 'id', 'name', 'expires', 'lastused'] as const),
+      sql<boolean>`is_organisation_suspended(organisationid)`.as('isorganisationsuspended'),
+    ])
     .where('tokenhash', '=', tokenhash)
     .executeTakeFirst()
 }

@@ -45,12 +45,14 @@ export class SystemTokens {
     return this.#format.matches(text)
   }
 
-  /** In whichever organisation; expired ones too. */
-  find(
+  /** In whichever organisation; expired ones too. @throws Problem `organisation-suspended` */
+  async find(
     { connections }: Pick<Context, 'connections'>,
     token: string,
   ): Promise<FoundToken | undefined> {
-    return findSystemToken(connections, this.#table, hashToken(token))
+    const found = await findSystemToken(connections, this.#table, hashToken(token))
+    if (found?.isorganisationsuspended) throw new Problem('organisation-suspended')
+    return found
   }
 
   async noteUse(

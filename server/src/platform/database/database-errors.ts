@@ -24,6 +24,11 @@ export function isMissingReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }
 
+/** Raised by `refuse_while_suspended`: nothing is opened in a suspended organisation. */
+export function isOfSuspendedOrganisation(error: unknown): boolean {
+  return codeOf(error) === 'HF001'
+}
+
 /** `lock_not_available`: another transaction has held the lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'

@@ -19,6 +19,7 @@ const SYSTEM_TABLES = [
   'organisations',
   'usernames',
   'organisation_deletions',
+  'organisation_suspensions',
   'provider_messages',
   'deleted_organisations',
   'sign_in_failures',

@@ -26,6 +26,14 @@ export type SystemOnlyTables = {
     begun: Time | null
   }
   deleted_organisations: { id: string; deleted: Time }
+  organisation_suspensions: {
+    organisationid: string
+    asked: Time
+    askedby: string
+    askedname: string
+    starts: Time
+    effective: Time | null
+  }
   provider_messages: {
     id: string
     message: string

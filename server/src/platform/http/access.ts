@@ -34,12 +34,12 @@ export type AccessDependencies = {
   assignedRoles(organisationid: string, userid: string): Promise<string[]>
   /**
    * The organisation whose user directory has this token; undefined for an unknown token.
-   * @throws Problem `too-many-attempts` for an address that has tried many unknown tokens
+   * @throws Problem `too-many-attempts` for an address that has tried many unknown tokens, `organisation-suspended`
    */
   findDirectory(token: string, address: string): Promise<string | undefined>
   /**
    * The system with this token; undefined if the text does not look like such a token.
-   * @throws Problem `sign-in-required`, `too-many-attempts`
+   * @throws Problem `sign-in-required`, `too-many-attempts`, `organisation-suspended`
    */
   findAttendanceSystem(token: string, address: string): Promise<AttendanceSystem> | undefined
   writeLimit: Pick<WriteLimit, 'take'>

@@ -3,7 +3,12 @@ import { BINARY_TYPES } from '@holdfast/contract/endpoints/schema'
 import { ATTEMPTS_WINDOW_MS } from '@holdfast/contract/limits'
 import { SCIM_ERROR } from '@holdfast/contract/sign-in/scim'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isInvalidData, isMissingRecord, isUnavailable } from '../database/database-errors.ts'
+import {
+  isInvalidData,
+  isMissingRecord,
+  isOfSuspendedOrganisation,
+  isUnavailable,
+} from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
 import { isFromNewerApp } from './app-version.ts'
 import { endpointSchemaOf } from './endpoint-of-route.ts'
@@ -62,6 +67,7 @@ function toProblem(error: Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem('unavailable')
   if (isInvalidData(error)) return new Problem('invalid', 'Something in it cannot be stored')
+  if (isOfSuspendedOrganisation(error)) return new Problem('organisation-suspended')
   if (isMissingRecord(error)) return new Problem('not-found')
   const { statusCode, code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Problem('too-large')

@@ -19,10 +19,13 @@ import {
 
 /**
  * Only `token-withdrawn` makes a device delete its data. For a replaced session it must not: the
- * response with the new token may be lost, or an earlier request may still be under way.
+ * response with the new token may be lost, or an earlier request may still be under way. Nor for a suspended
+ * organisation: its staff may need the guidance.
  */
 type Refusal = 'token-withdrawn' | 'token-expired'
 type Claims = Pick<TokenClaims, 'jti' | 'userid' | 'ver'>
+/** Tokens of a user with a lower version are revoked, except those of the session `keptjti`. */
+type MinVersion = { version: number; keptjti: string | null; added: number }
 
 export const READ_INTERVAL_MS = 500
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000
@@ -37,11 +40,11 @@ export class Revocations {
   readonly #bus: MessageBus
   /** By session id. */
   readonly #sessions = new Map<string, { refusal: Refusal; added: number }>()
-  /** By user id: tokens with a lower version are revoked, except those of the session `keptjti`. */
-  readonly #minVersions = new Map<
-    string,
-    { version: number; keptjti: string | null; added: number }
-  >()
+  /** By user id, for each refusal: what withdraws a token goes on doing so after a suspension. */
+  readonly #minVersions: Record<Refusal, Map<string, MinVersion>> = {
+    'token-withdrawn': new Map(),
+    'token-expired': new Map(),
+  }
   /** The times of sign-ins that a restore or a promotion has voided, in seconds, both ends included. */
   #voided: { from: number; to: number }[] = []
   readonly #listeners: (() => void)[] = []
@@ -82,11 +85,16 @@ export class Revocations {
   }
 
   /** The problem code for a revoked token; undefined for a token that is not revoked. */
-  findRefusal({ jti, userid, ver }: Claims): Refusal | undefined {
+  findRefusal(claims: Claims): Refusal | undefined {
+    if (this.#isBelow('token-withdrawn', claims)) return 'token-withdrawn'
+    const ofSession = this.#sessions.get(claims.jti)?.refusal
+    return ofSession ?? (this.#isBelow('token-expired', claims) ? 'token-expired' : undefined)
+  }
+
+  #isBelow(refusal: Refusal, { jti, userid, ver }: Claims): boolean {
     // The highest version decides: whoever raised it had a session that no earlier change revoked.
-    const min = this.#minVersions.get(userid)
-    if (min !== undefined && ver < min.version && jti !== min.keptjti) return 'token-withdrawn'
-    return this.#sessions.get(jti)?.refusal
+    const min = this.#minVersions[refusal].get(userid)
+    return min !== undefined && ver < min.version && jti !== min.keptjti
   }
 
   /** Asks the database, because another process's revocation may not have arrived here yet. */
@@ -181,7 +189,8 @@ export class Revocations {
     }
     for (const [known, ids] of [
       [this.#sessions, stored.sessions],
-      [this.#minVersions, stored.users],
+      [this.#minVersions['token-withdrawn'], stored.users],
+      [this.#minVersions['token-expired'], stored.users],
     ] as const) {
       for (const [id, { added }] of known) if (added < askedAt && !ids.has(id)) known.delete(id)
     }
@@ -209,8 +218,9 @@ export class Revocations {
         isNew = true
       }
       const version = belowversion ?? 0
-      if (userid !== null && version > (this.#minVersions.get(userid)?.version ?? 0)) {
-        this.#minVersions.set(userid, { version, keptjti, added })
+      const minVersions = this.#minVersions[refusalOf({ replaced })]
+      if (userid !== null && version > (minVersions.get(userid)?.version ?? 0)) {
+        minVersions.set(userid, { version, keptjti, added })
         isNew = true
       }
     }

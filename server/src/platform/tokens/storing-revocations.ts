@@ -4,11 +4,12 @@ import type { SystemTransaction } from '../database/database.ts'
 
 /**
  * Ends one session, or all sessions of a user with a lower token version except `keptjti`.
- * `replaced`: by a sign-in on the same device.
+ * `replaced`: the token is refused as if it had expired, so that the device keeps what it holds: by a sign-in on the
+ * same device, or because the organisation is suspended.
  */
 export type Revocation =
   | { jti: string; replaced?: true }
-  | { userid: string; belowversion: number; keptjti?: string }
+  | { userid: string; belowversion: number; keptjti?: string; replaced?: true }
 /** As it is in the database, and in messages between processes. */
 export type RevocationRow = {
   jti: string | null
@@ -71,14 +72,14 @@ async function deleteSessions(trx: SystemTransaction, revocation: Revocation): P
 
 /**
  * No alert is pushed to a device that was signed out, and it does not count as reached. A device that signed in
- * again keeps its subscription: it may be unable to renew it.
+ * again keeps its subscription: it may be unable to renew it. So does one whose organisation is suspended.
  */
 async function deletePushSubscriptions(
   trx: SystemTransaction,
   revocation: Revocation,
 ): Promise<void> {
+  if (revocation.replaced) return
   if ('jti' in revocation) {
-    if (revocation.replaced) return
     await trx.deleteFrom('push_subscriptions').where('session', '=', revocation.jti).execute()
     return
   }

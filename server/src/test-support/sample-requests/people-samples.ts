@@ -146,6 +146,20 @@ export const PEOPLE_SAMPLES = {
     )
     return { parameters: { id } }
   },
+  getOrganisationSuspension: () => ({}),
+  suspendOrganisation: async ({ server }) => {
+    await server.database.query('delete from organisation_suspensions')
+    const from = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+    return { parameters: { id: 'riverside' }, body: { name: await nameOfRiverside(server), from } }
+  },
+  resumeOrganisation: async ({ server }) => {
+    await server.database.query(
+      `insert into organisation_suspensions (organisationid, asked, askedby, askedname, starts)
+       values ('riverside', now(), 'nobody', 'Nobody', now() + interval '7 days')
+       on conflict do nothing`,
+    )
+    return { parameters: { id: 'riverside' } }
+  },
   getOrganisationDeletion: () => ({}),
   askOrganisationDeletion: async (school) => {
     const { name } = await askDeletion(school)
@@ -192,8 +206,12 @@ async function askDeletion({ server }: SampleSchool): Promise<{ name: string; as
      select 'riverside', $1, 'nobody', 'Nobody', array_agg(id), $1 from users where type = 'admin'`,
     [asked],
   )
-  const [row] = await server.database.query(`select name from organisations where id = 'riverside'`)
-  return { name: String(row?.name), asked }
+  return { name: await nameOfRiverside(server), asked }
+}
+
+async function nameOfRiverside({ database }: SampleSchool['server']): Promise<string> {
+  const [row] = await database.query(`select name from organisations where id = 'riverside'`)
+  return String(row?.name)
 }
 
 /** Whose account or sign-in other samples have changed within a month does not count as one of two people. */

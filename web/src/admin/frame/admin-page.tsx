@@ -12,6 +12,7 @@ import { useAdminOrganisation, usePageAddress, useStepOfAddress } from './admin-
 import styles from './admin-page.module.css'
 import { ManagedOrganisation } from './managed-organisation.tsx'
 import { OrganisationDeletionNotice } from './organisation-deletion-notice.tsx'
+import { OrganisationSuspensionNotice } from './organisation-suspension-notice.tsx'
 import { ProviderMessagesNotice } from './provider-messages-notice.tsx'
 import { SendingPaused } from './sending-paused.tsx'
 
@@ -66,6 +67,7 @@ export function AdminPage({ title, above, isOfAll = false, children }: AdminPage
         <ProviderMessagesNotice />
         <SendingPaused />
         {!isOfAll && <OrganisationDeletionNotice />}
+        {!isOfAll && <OrganisationSuspensionNotice />}
         {children}
       </div>
     </main>

@@ -7,13 +7,15 @@ import { useIsProviderAdmin } from './organisations.ts'
 /** Sizes change slowly, and the server counts all of them for each request. */
 export const STATES_REFRESH_MS = 60_000
 
+export const STATES_KEY = ['provider', 'organisation-states'] as const
+
 /** `readAt`: when they were read, by this device's clock, in ms. */
 export type StatesRead = Read<OrganisationState[]> & { readAt: number }
 
 /** Sizes and states of all organisations, for the provider's admins. Never stored on the device. */
 export function useOrganisationStates(): StatesRead {
   const query = useQuery({
-    queryKey: ['provider', 'organisation-states'],
+    queryKey: STATES_KEY,
     queryFn: ({ signal }) => call('listOrganisationStates', { signal }),
     refetchInterval: STATES_REFRESH_MS,
     enabled: useIsProviderAdmin(),

@@ -43,6 +43,8 @@ export async function voidSignIns(
   await client.query('delete from closure_pushes where done is null')
   // Whoever restores may want it back; it can be asked for again.
   await client.query('delete from organisation_deletions where begun is null')
+  // It may have been taken back since. One that is in effect stays: a restore must not open a school again.
+  await client.query('delete from organisation_suspensions where effective is null')
   await client.query('delete from database_epoch')
   await client.query('update users set signinversion = signinversion + $1', [
     SIGN_IN_VERSIONS_AHEAD,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   describeOpen,
   describeSignIn,
+  describeSuspension,
   organisationColumns,
   organisationRows,
 } from './organisation-columns.tsx'
@@ -18,6 +19,7 @@ const state: OrganisationState = {
   appversion: '1.7.0',
   singlesignon: false,
   directory: 'none',
+  suspended: null,
 }
 const organisation = { id: 'riverside', name: 'Riverside Academy', incidentdays: null }
 
@@ -58,4 +60,21 @@ test.each([
   [{ directory: 'expired' }, 'Password; user directory expired'],
 ] as const)('how people sign in is said: %o is %s', (changes, words) => {
   expect(describeSignIn({ ...state, ...changes })).toBe(words)
+})
+
+test('a suspension says from when, what it waits for, or that it is in effect', () => {
+  const now = Date.parse('2026-11-21T10:00:00.000Z')
+  const suspended = { from: '2026-11-28T10:00:00.000Z', ineffect: false }
+  const describe = (changes: Partial<OrganisationState>, time = now) =>
+    describeSuspension({ ...state, ...changes }, time)
+  const after = Date.parse('2026-11-28T10:01:00.000Z')
+  expect(describe({})).toBe('')
+  expect(describe({ suspended })).toBe('Suspended from 28 Nov 2026, 10:00')
+  expect(describe({ suspended, openincidents: 1 }, after)).toBe('Suspension waits: 1 incident open')
+  expect(describe({ suspended }, after)).toBe('Suspended within minutes')
+  expect(describe({ suspended: { ...suspended, ineffect: true } })).toBe('Suspended')
+  // The table can be searched for it.
+  expect(textsOf([{ ...state, suspended: { ...suspended, ineffect: true } }])?.[0]).toContain(
+    'Suspended',
+  )
 })

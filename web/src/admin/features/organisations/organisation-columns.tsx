@@ -1,5 +1,6 @@
 import type { ListedOrganisation, OrganisationState } from '@holdfast/contract/people/organisations'
 import { pluralise } from '@holdfast/contract/text'
+import { serverNow } from '../../../session/server-clock.ts'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Column } from '../../data-table/data-table-model.ts'
@@ -25,10 +26,11 @@ export function organisationColumns(selected: string): Column<OrganisationRow>[]
     {
       id: 'name',
       title: 'Name',
-      text: ({ name, id }) => `${name} ${id}`,
-      cell: ({ id, name }) => (
+      text: ({ name, id, state }) => [name, id, describeSuspension(state)].join(' ').trim(),
+      cell: ({ id, name, state }) => (
         <>
-          {name} {id === selected && <Tag colour="accent">Selected</Tag>}
+          {name} {id === selected && <Tag colour="accent">Selected</Tag>}{' '}
+          {state?.suspended && <Tag colour="warn">{describeSuspension(state)}</Tag>}
           <span className={styles.id}>{id}</span>
         </>
       ),
@@ -70,6 +72,19 @@ export function organisationColumns(selected: string): Column<OrganisationRow>[]
 /** Short columns take no more than they need, so that all of them fit beside the buttons. */
 function inOneLine(column: Column<OrganisationRow>): Column<OrganisationRow> {
   return { ...column, noWrap: true }
+}
+
+/** `Suspended`, or from when, or what it waits for. */
+export function describeSuspension(
+  state: OrganisationState | undefined,
+  now = serverNow(),
+): string {
+  if (!state?.suspended) return ''
+  const { from, ineffect } = state.suspended
+  if (ineffect) return 'Suspended'
+  if (Date.parse(from) > now) return `Suspended from ${formatDateTime(from)}`
+  const isOpen = state.openincidents + state.openexercises > 0
+  return isOpen ? `Suspension waits: ${describeOpen(state)} open` : 'Suspended within minutes'
 }
 
 type OfState<T> = (state: OrganisationState) => T

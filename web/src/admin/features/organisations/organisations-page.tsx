@@ -19,16 +19,22 @@ import { DataTable } from '../../data-table/data-table.tsx'
 import { useAdminOrganisation } from '../../frame/admin-organisation.ts'
 import { AdminPage } from '../../frame/admin-page.tsx'
 import { DeleteOrganisationDialog } from '../../frame/delete-organisation-dialog.tsx'
-import { organisationColumns, organisationRows } from './organisation-columns.tsx'
+import {
+  type OrganisationRow,
+  organisationColumns,
+  organisationRows,
+} from './organisation-columns.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import styles from './organisations-page.module.css'
 import { ProviderMessages } from './provider-messages.tsx'
+import { ResumeDialog, SuspendDialog } from './suspension-dialogs.tsx'
 
 /** All organisations, for the provider's admins only. */
 export function OrganisationsPage() {
   const { organisationid, organisations } = useAdminOrganisation()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<ListedOrganisation>()
+  const [changing, setChanging] = useState<OrganisationRow>()
   const [open, setOpen] = useState<{ organisation?: ListedOrganisation }>()
   const states = useOrganisationStates()
   const columns = useMemo(() => organisationColumns(organisationid), [organisationid])
@@ -66,6 +72,11 @@ export function OrganisationsPage() {
             <Button kind="quiet" onClick={() => setOpen({ organisation })}>
               Edit
             </Button>
+            {organisation.state && (
+              <Button kind="quiet" onClick={() => setChanging(organisation)}>
+                {organisation.state.suspended ? 'Resume' : 'Suspend'}
+              </Button>
+            )}
             <Button kind="quiet" onClick={() => setDeleting(organisation)}>
               Delete
             </Button>
@@ -80,10 +91,23 @@ export function OrganisationsPage() {
           onClose={() => setDeleting(undefined)}
         />
       )}
+      {changing && (
+        <SuspensionDialog organisation={changing} onClose={() => setChanging(undefined)} />
+      )}
       {open && (
         <OrganisationDialog organisation={open.organisation} onClose={() => setOpen(undefined)} />
       )}
     </AdminPage>
+  )
+}
+
+type SuspensionDialogProps = { organisation: OrganisationRow; onClose: () => void }
+
+function SuspensionDialog({ organisation, onClose }: SuspensionDialogProps) {
+  const suspended = organisation.state?.suspended
+  if (!suspended) return <SuspendDialog organisation={organisation} onClose={onClose} />
+  return (
+    <ResumeDialog organisation={organisation} isInEffect={suspended.ineffect} onClose={onClose} />
   )
 }
 

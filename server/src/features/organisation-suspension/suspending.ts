@@ -1,0 +1,33 @@
+import type { Organisation } from '@holdfast/contract/people/organisations'
+import type { Context } from '../../platform/context.ts'
+import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
+import { recordActivity } from '../activity/index.ts'
+import { findNewestOpenId } from '../incidents/index.ts'
+import { deleteKeysOfOrganisation } from '../password-reset/index.ts'
+import { raiseSignInVersions } from '../sign-in/index.ts'
+import { markEffective } from './suspensions-store.ts'
+
+/**
+ * Ends all sign-ins of the organisation, so that phones keep what they hold, and all links for a password.
+ * Everything else stays, so that resuming gives all back. The caller has locked the organisation
+ * (`lockOrganisation`), so no incident is opened between the look and the end.
+ * @returns false, and changes nothing, while an incident or exercise is open
+ */
+export async function suspend(
+  { config, now, revocations }: Context,
+  trx: SystemTransaction,
+  { id, name }: Organisation,
+): Promise<boolean> {
+  if ((await findNewestOpenId(asScope(trx, id))) !== undefined) return false
+  await markEffective(trx, id, now())
+  for (const user of await raiseSignInVersions(trx, id)) {
+    await revocations.store(trx, { ...user, replaced: true })
+  }
+  await deleteKeysOfOrganisation(trx, id)
+  for (const organisationid of [id, config.providerOrganisationId]) {
+    await recordActivity(asScope(trx, organisationid), {
+      ...{ userid: null, at: now(), kind: 'organisation-suspended', recordid: id, summary: name },
+    })
+  }
+  return true
+}
