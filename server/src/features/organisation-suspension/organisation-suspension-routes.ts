@@ -11,7 +11,7 @@ import { lockOrganisation } from '../organisations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { suspend } from './suspending.ts'
 import { describeTime, tellAdmins } from './suspension-mails.ts'
-import { requireSame, startOf } from './suspension-rules.ts'
+import { isSameRequest, startOf } from './suspension-rules.ts'
 import {
   findSuspension,
   insertSuspension,
@@ -21,6 +21,8 @@ import {
 
 type Dependencies = { userNames: UserNames }
 
+const SUSPENDED_BEFORE =
+  'It is suspended already, or that is announced. Look at it, and resume it first to choose another time.'
 const CLOCKS =
   'The clocks of the server and of its database disagree, so nobody is suspended. Tell the operator.'
 
@@ -57,17 +59,17 @@ export function registerOrganisationSuspensionRoutes(
       const organisation = await requireOrganisation(trx, id, body.name)
       const before = await findSuspension(trx, id)
       if (before) {
-        requireSame(before, { starts: body.from, askedby: caller.userid })
+        const isSame = isSameRequest(before, { starts: body.from, askedby: caller.userid })
+        if (!isSame) throw new Problem('conflict', SUSPENDED_BEFORE)
         activity.nothingChanged()
         return before
       }
-      const start = startOf(body.from, time)
+      const isNow = isStartNow(body.from, time)
       const asked = now().toISOString()
       const starts = body.from
       await insertSuspension(trx, {
         ...{ organisationid: id, asked, askedby: caller.userid, askedname, starts },
       })
-      const isNow = start === 'now'
       const when = isNow ? 'now' : `from ${describeTime(starts)}`
       await activity.record(
         asOrganisationTransaction(trx),
@@ -114,6 +116,14 @@ incident or exercise is open then, it begins when that is closed.`,
     })
     return { suspension: null }
   })
+}
+
+/** @throws Problem `conflict` for a time that has passed, or is too far away */
+function isStartNow(from: string, time: number): boolean {
+  const start = startOf(from, time)
+  if (start === 'passed') throw new Problem('conflict', 'That time has passed. Choose it again.')
+  if (start === 'too far') throw new Problem('conflict', 'Choose a time within a year')
+  return start === 'now'
 }
 
 /** @throws Problem `not-found`, or `invalid` unless the name was typed as it is written */

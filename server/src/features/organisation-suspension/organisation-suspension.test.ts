@@ -14,7 +14,6 @@ import {
   weekPasses,
 } from '../../test-support/suspension.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
-import { deleteDueOrganisations } from '../organisation-deletion/deletion-job.ts'
 import { suspendDueOrganisations } from './suspension-job.ts'
 
 const run = ({ app }: TestServer) => suspendDueOrganisations(app.context)
@@ -235,25 +234,4 @@ test('a restore forgets what was only announced, and keeps what is in effect', a
        ('riverside', now(), 'provider.admin', 'Casey Brook', now(), now())`,
   )
   expect(await restore()).toBe(1)
-})
-
-// Otherwise one provider admin could suspend the school and have it deleted before its admins can take it back.
-test('the seven days of a deletion count only while the school is not suspended', async () => {
-  const server = await startTestServer()
-  const provider = await server.signIn('provider.admin')
-  await server.database.query(
-    `insert into organisation_deletions (organisationid, asked, askedby, askedname, admins,
-       confirmed, confirmedby, confirmedname, seen)
-     values ('riverside', now() - interval '9 days', 'provider.admin', 'Casey Brook', '{head}',
-       now() - interval '8 days', 'head', 'Jordan Hale', now())`,
-  )
-  await suspend(provider)
-  const runDeletion = () => deleteDueOrganisations(server.app.context, new AbortController().signal)
-  const exists = async () =>
-    (await server.database.query(`select from organisations where id = 'riverside'`)).length === 1
-  await runDeletion()
-  expect(await exists()).toBe(true)
-  await resume(provider)
-  await runDeletion()
-  expect(await exists()).toBe(true)
 })
