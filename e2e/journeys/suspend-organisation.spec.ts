@@ -20,6 +20,13 @@ test('the provider suspends a school by keyboard, phones learn it, and all is ba
   await signIn(page, 'provider.admin', '/admin/organisations')
   const row = page.getByRole('row').filter({ hasText: school.id })
 
+  await test.step('the provider itself has no such button', async () => {
+    const own = page.getByRole('row').filter({ hasText: 'Holdfast Provider' })
+    await expect(own.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Suspend' })).toHaveCount(0)
+  })
+
   await test.step('suspend, with the keyboard only', async () => {
     await row.getByRole('button', { name: 'Suspend' }).focus()
     await page.keyboard.press('Enter')

@@ -9,6 +9,7 @@ import {
   useOrganisationStates,
 } from '../../../data/admin/organisation-states.ts'
 import { useNavigate } from '../../../routing/navigation.tsx'
+import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
@@ -36,6 +37,9 @@ export function OrganisationsPage() {
   const [deleting, setDeleting] = useState<ListedOrganisation>()
   const [changing, setChanging] = useState<OrganisationRow>()
   const [open, setOpen] = useState<{ organisation?: ListedOrganisation }>()
+  const session = useSession()
+  // Only its admins see this page. It cannot be suspended.
+  const providerId = session.state === 'signed out' ? undefined : session.session.organisationid
   const states = useOrganisationStates()
   const columns = useMemo(() => organisationColumns(organisationid), [organisationid])
   const rows = useMemo(
@@ -72,7 +76,7 @@ export function OrganisationsPage() {
             <Button kind="quiet" onClick={() => setOpen({ organisation })}>
               Edit
             </Button>
-            {organisation.state && (
+            {organisation.state && organisation.id !== providerId && (
               <Button kind="quiet" onClick={() => setChanging(organisation)}>
                 {organisation.state.suspended ? 'Resume' : 'Suspend'}
               </Button>
