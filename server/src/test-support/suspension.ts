@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 /** What tests of a suspension of Riverside share. */
 
 export const NAME = 'Riverside Academy'
-export const PATH = '/organisations/riverside/suspension'
+const PATH = '/organisations/riverside/suspension'
 export const DAY_MS = 24 * 60 * 60 * 1000
 export const SUSPENDED = {
   status: 403,
