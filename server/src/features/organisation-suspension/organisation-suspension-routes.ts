@@ -1,12 +1,12 @@
 import type { OrganisationSuspension } from '@holdfast/contract/people/organisation-suspension'
 import type { Organisation } from '@holdfast/contract/people/organisations'
 import type { Context } from '../../platform/context.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import {
   asOrganisationTransaction,
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { readAgreedTime } from '../incidents/index.ts'
 import { lockOrganisation } from '../organisations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { suspend } from './suspending.ts'

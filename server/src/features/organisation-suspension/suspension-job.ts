@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import { readAgreedTime } from '../../platform/database/clock.ts'
 import type { SystemTransaction } from '../../platform/database/database.ts'
 import { PollingJob } from '../../platform/polling-job.ts'
-import { readAgreedTime } from '../incidents/index.ts'
 import { lockOrganisation } from '../organisations/index.ts'
 import { suspend } from './suspending.ts'
 import { tellAdmins } from './suspension-mails.ts'
