@@ -1,6 +1,7 @@
 import type { Organisation } from '@holdfast/contract/people/organisations'
 import type { Context } from '../../platform/context.ts'
 import { asScope, type SystemTransaction } from '../../platform/database/database.ts'
+import { storeReplacements } from '../../platform/tokens/storing-revocations.ts'
 import { recordActivity } from '../activity/index.ts'
 import { findNewestOpenId } from '../incidents/index.ts'
 import { deleteKeysOfOrganisation } from '../password-reset/index.ts'
@@ -14,15 +15,13 @@ import { markEffective } from './suspensions-store.ts'
  * @returns false, and changes nothing, while an incident or exercise is open
  */
 export async function suspend(
-  { config, now, revocations }: Context,
+  { config, now }: Context,
   trx: SystemTransaction,
   { id, name }: Organisation,
 ): Promise<boolean> {
   if ((await findNewestOpenId(asScope(trx, id))) !== undefined) return false
   await markEffective(trx, id, now())
-  for (const user of await raiseSignInVersions(trx, id)) {
-    await revocations.store(trx, { ...user, replaced: true })
-  }
+  await storeReplacements(trx, await raiseSignInVersions(trx, id))
   await deleteKeysOfOrganisation(trx, id)
   for (const organisationid of [id, config.providerOrganisationId]) {
     await recordActivity(asScope(trx, organisationid), {

@@ -94,18 +94,17 @@ export async function raiseSignInVersion(
 }
 
 /** Ends all tokens of the organisation's users, once the caller has revoked the lower versions. */
-export async function raiseSignInVersions(
+export function raiseSignInVersions(
   trx: System,
   organisationid: string,
 ): Promise<{ userid: string; belowversion: number }[]> {
-  const users = await trx
+  return trx
     .updateTable('users')
     .set((e) => ({ signinversion: e('signinversion', '+', 1) }))
     .where('organisationid', '=', organisationid)
     .where('deleted', 'is', null)
     .returning(['id as userid', 'signinversion as belowversion'])
     .execute()
-  return users.toSorted((a, b) => a.userid.localeCompare(b.userid))
 }
 
 export async function countFailures(system: System, counter: string, since: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SystemTransaction } from '../database/database.ts'
 
 /** What the end of sign-ins leaves in the database, and what it removes there. */
@@ -47,6 +48,27 @@ export async function storeRevocation(
   await trx.insertInto('revocations').values(toRow(revocation)).execute()
   await deleteSessions(trx, revocation)
   await deletePushSubscriptions(trx, revocation)
+}
+
+/**
+ * Ends all sessions of these users with a lower token version, so that their devices keep what they hold. By two
+ * statements: a process that reads the newest revocations must not miss the first of many.
+ */
+export async function storeReplacements(
+  trx: SystemTransaction,
+  users: readonly { userid: string; belowversion: number }[],
+): Promise<void> {
+  const ids = users.map(({ userid }) => userid)
+  const versions = users.map(({ belowversion }) => belowversion)
+  const ended = sql`unnest(${ids}::text[], ${versions}::integer[]) as ended (userid, belowversion)`
+  await sql`
+    insert into revocations (userid, belowversion, replaced)
+    select userid, belowversion, true from ${ended}
+  `.execute(trx)
+  await sql`
+    delete from sessions using ${ended}
+    where sessions.userid = ended.userid and sessions.signinversion < ended.belowversion
+  `.execute(trx)
 }
 
 export function toRow(revocation: Revocation): RevocationRow {
