@@ -1,14 +1,20 @@
 -- Nobody of a suspended organisation would see an incident that is opened in it, nor an alert. Whoever opens one at
--- the very moment when it is suspended waits for that lock, and is told. As the owner, because connections of
--- organisations do not see suspensions. The error is known by its code in database-errors.ts.
+-- the very moment when it is suspended waits for that lock, and is told. As the owner and as the system, because
+-- connections of organisations do not see suspensions; an ordinary owner may not write the setting into the function's
+-- head. The error is known by its code in database-errors.ts.
 create or replace function refuse_while_suspended() returns trigger language plpgsql
 security definer
 set search_path = public, pg_temp
-set app.system = 'on'
 as $$
+declare
+  before text := coalesce(current_setting('app.system', true), '');
+  is_suspended boolean;
 begin
+  perform set_config('app.system', 'on', true);
   perform from organisations where id = new.organisationid for key share;
-  if is_organisation_suspended(new.organisationid) then
+  is_suspended := is_organisation_suspended(new.organisationid);
+  perform set_config('app.system', before, true);
+  if is_suspended then
     raise exception 'The organisation is suspended' using errcode = 'HF001';
   end if;
   return new;
