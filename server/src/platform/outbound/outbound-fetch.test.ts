@@ -5,7 +5,9 @@ import { createOutboundFetch } from './outbound-fetch.ts'
 import { toAddressRanges } from './public-addresses.ts'
 
 const loopback = toAddressRanges(['127.0.0.1'])
-const fetchLoopback = createOutboundFetch(loopback, 300)
+const fetchLoopback = createOutboundFetch(loopback, 10_000)
+/** For responses that never end. */
+const fetchImpatiently = createOutboundFetch(loopback, 300)
 const GET = { method: 'GET', headers: {} }
 
 async function startServer(respond: RequestListener): Promise<string> {
@@ -45,7 +47,7 @@ test('a response that is too large or never ends is given up', async () => {
   const large = await startServer((_, response) => response.end(Buffer.alloc(2 * 1024 * 1024)))
   await expect(fetchLoopback(large, GET)).rejects.toThrow('too large')
   const endless = await startServer((_, response) => void response.write('{'))
-  await expect(fetchLoopback(endless, GET)).rejects.toThrow()
+  await expect(fetchImpatiently(endless, GET)).rejects.toThrow()
   const silent = await startServer(() => undefined)
-  await expect(fetchLoopback(silent, GET)).rejects.toThrow()
+  await expect(fetchImpatiently(silent, GET)).rejects.toThrow()
 })
