@@ -17,6 +17,7 @@ const device = vi.hoisted(() => ({
   foundPosition: (_: object) => {},
   items: [] as unknown[],
   responses: [] as unknown[],
+  answers: [] as unknown[],
 }))
 
 vi.mock('./shown-alerts.ts', () => ({ noteShown: vi.fn() }))
@@ -24,7 +25,7 @@ vi.mock('../../../session/session.ts', () => ({
   currentSession: () => ({ userid: 'teacher', organisationid: 'riverside' }),
 }))
 vi.mock('../../../http/call.ts', () => ({
-  call: async () => ({ answers: [], responses: device.responses }),
+  call: async () => ({ answers: device.answers, responses: device.responses }),
 }))
 vi.mock('../../../domain/device-position.ts', () => ({
   findDevicePosition: () =>
@@ -54,11 +55,17 @@ const button = (name: string) => page.getByRole('button', { name })
 const note = () => page.getByRole('textbox')
 
 beforeEach(() => {
-  Object.assign(device, { keeps: true, added: [], items: [], responses: [] })
+  Object.assign(device, { keeps: true, added: [], items: [], responses: [], answers: [] })
   queryClient.clear()
   saveDraft(`alert-answer/${alert.id}`, undefined)
   vi.mocked(noteShown).mockClear()
 })
+
+/** As the server has it. */
+const CALL = {
+  ...{ id: 'call', alertid: alert.id, answer: 'help', note: '', position: null, room: null },
+  timestamp: '2026-11-21T10:00:00.000Z',
+}
 
 function waiting(refused?: OutboxItem['refused']): unknown {
   const body = { id: 'a', answer: 'safe', timestamp: '2026-11-21T10:00:00.000Z' }
@@ -87,6 +94,7 @@ test('if an answer could not be kept the screen still asks for it and says why',
 })
 
 test('a text that could not be kept stays in its field, and can be added again', async () => {
+  device.answers = [CALL]
   device.keeps = false
   await show(<Details answer="help" />)
   await note().fill('Room 12')
@@ -128,6 +136,7 @@ test('a typed room is still there when the form is opened again, and can be corr
 })
 
 test('a person who calls for help reads who is coming, and who cannot come after all', async () => {
+  device.answers = [CALL]
   const at = '2026-11-21T10:05:00.000Z'
   device.responses = [
     { userid: 'head', authorname: 'Jordan Hale', kind: 'coming', timestamp: at, answered: at },
@@ -148,6 +157,7 @@ async function addWithPosition(): Promise<void> {
 
 // Fails without the comparison after the wait: “I need help” would follow “I am safe”.
 test('an answer that was changed while the position was looked for is not taken back', async () => {
+  device.answers = [CALL]
   const { change } = await show(<Details answer="help" />)
   await addWithPosition()
   await change(<Details answer="safe" />)
@@ -158,6 +168,7 @@ test('an answer that was changed while the position was looked for is not taken 
 })
 
 test('what is typed while the position is looked for stays', async () => {
+  device.answers = [CALL]
   await show(<Details answer="help" />)
   await addWithPosition()
   await note().fill('In room 12, with two pupils')
