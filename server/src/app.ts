@@ -1,9 +1,3 @@
-import {
-  starterContactGroups,
-  starterContacts,
-  starterGuidance,
-  starterPictures,
-} from '@holdfast/starter-content'
 import type { FastifyInstance } from 'fastify'
 import { createBackgroundJobs } from './background-jobs.ts'
 import type { Config } from './config.ts'
@@ -22,11 +16,7 @@ import { registerApiDescriptionRoutes } from './features/api-description/index.t
 import { registerBackupsRoutes } from './features/backups/index.ts'
 import { registerClosuresRoutes } from './features/closures/index.ts'
 import { registerContactGroupsRoutes } from './features/contact-groups/index.ts'
-import {
-  insertContacts,
-  registerContactsImportRoutes,
-  registerContactsRoutes,
-} from './features/contacts/index.ts'
+import { registerContactsImportRoutes, registerContactsRoutes } from './features/contacts/index.ts'
 import { defineContent, registerContentFeature } from './features/content/index.ts'
 import { registerDebriefsRoutes } from './features/debriefs/index.ts'
 import { registerExercisesRoutes } from './features/exercises/index.ts'
@@ -38,13 +28,10 @@ import { registerLiveEventsRoutes } from './features/live-events/index.ts'
 import { registerMapFrameRoutes } from './features/map-frame/index.ts'
 import { openMetrics } from './features/metrics/index.ts'
 import { registerNameErasuresRoutes } from './features/name-erasures/index.ts'
-import { registerOrganisationDeletionRoutes } from './features/organisation-deletion/index.ts'
-import { registerOrganisationSuspensionRoutes } from './features/organisation-suspension/index.ts'
-import { findOrganisation, registerOrganisationsRoutes } from './features/organisations/index.ts'
+import { findOrganisation } from './features/organisations/index.ts'
 import { readInvitedUsernames } from './features/password-reset/index.ts'
 import { registerPersonExportRoutes } from './features/person-export/index.ts'
 import { registerPreparednessRoutes } from './features/preparedness/index.ts'
-import { registerProviderMessagesRoutes } from './features/provider-messages/index.ts'
 import { registerReadinessRoutes } from './features/readiness/index.ts'
 import { readRollCallNames } from './features/roll-call/index.ts'
 import { registerSettingsRoutes } from './features/settings/index.ts'
@@ -74,6 +61,7 @@ import { Revocations } from './platform/tokens/revocations.ts'
 import { Sessions } from './platform/tokens/sessions.ts'
 import { readTokenSecret } from './platform/tokens/token-secret.ts'
 import { Tokens } from './platform/tokens/tokens.ts'
+import { registerProviderFeatures } from './provider-features.ts'
 
 export type App = {
   context: Context
@@ -209,14 +197,7 @@ export async function createApp({
   registerHealthRoutes(context, { clock })
   registerIdentityRoutes(context, { identity, userNames, assignedRoles })
   const readBackups = registerBackupsRoutes(context)
-  registerOrganisationsRoutes(context, {
-    starterContent: { guidance: starterGuidance, pictures: starterPictures },
-    starterContactGroups,
-    insertStarterContacts: (scope) => insertContacts(scope, starterContacts),
-  })
-  registerOrganisationDeletionRoutes(context, { userNames })
-  registerOrganisationSuspensionRoutes(context, { userNames })
-  registerProviderMessagesRoutes(context, { userNames })
+  registerProviderFeatures(context, { userNames })
   registerNameErasuresRoutes(context, { userNames, eraser: records.eraser })
   registerAllocationsRoutes(context, { userNames })
   const { onEntriesAppended } = live
