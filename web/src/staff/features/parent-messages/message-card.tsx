@@ -15,11 +15,11 @@ import { copyText } from '../../../ui/button/copy-text.ts'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
 import { formatDateTime, formatTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { FailureNotice, Notice } from '../../../ui/screen/notice.tsx'
+import { Notice } from '../../../ui/screen/notice.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { lastAlertAfter } from './alert-after-approval.ts'
-import { failureTitle } from './failure-title.ts'
 import styles from './parent-messages-screen.module.css'
+import { StepFailure } from './step-failure.tsx'
 
 type MessageCardProps = {
   incident: Incident
@@ -114,12 +114,7 @@ export function MessageCard(props: MessageCardProps) {
           These words may send parents to the wrong place now. Have them read and approved again.
         </Notice>
       )}
-      {adding.failure && (
-        <FailureNotice
-          title={failureTitle(adding.failure, 'done')}
-          sentences={adding.failure.errors}
-        />
-      )}
+      <StepFailure failure={adding.failure} done="done" />
       {!isReplaced && (
         <div className={styles.actions}>
           {canApprove && !isClosed && (approvals.length === 0 || later) && (

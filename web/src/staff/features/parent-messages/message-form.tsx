@@ -16,9 +16,8 @@ import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { FailureNotice } from '../../../ui/screen/notice.tsx'
-import { failureTitle } from './failure-title.ts'
 import styles from './parent-messages-screen.module.css'
+import { StepFailure } from './step-failure.tsx'
 
 /** `attempt` stays the same until something is typed, so that a repeated one is one message. */
 type Fields = { title: string; text: string; attempt?: StepAttempt }
@@ -118,12 +117,7 @@ export function MessageForm({ incident, replaced, onDone }: MessageFormProps) {
         error={isTried ? problems.text : undefined}
         onChange={({ target }) => type({ text: target.value })}
       />
-      {adding.failure && (
-        <FailureNotice
-          title={failureTitle(adding.failure, 'proposed')}
-          sentences={adding.failure.errors}
-        />
-      )}
+      <StepFailure failure={adding.failure} done="proposed" />
       <div className={styles.actions}>
         <Button
           kind="primary"
