@@ -47,7 +47,10 @@ export async function logIn(
   return anyone.call('POST', '/login', { body: { username, password, type: 'standard' } })
 }
 
+/** So long ago that no incident can be reopened. */
 export async function endEverything({ database }: TestServer): Promise<void> {
   await database.query('update alerts set ended = now() where ended is null')
-  await database.query('update incidents set closed = now() where closed is null')
+  await database.query(
+    `update incidents set closed = now() - interval '2 hours' where closed is null`,
+  )
 }

@@ -128,6 +128,21 @@ export async function isOpenSince({ trx, organisationid }: Scope, since: string)
   return incident !== undefined
 }
 
+/** Whether an incident or exercise is open, or was closed later than that. */
+export async function isOpenOrClosedSince(
+  { trx, organisationid }: Scope,
+  since: string,
+): Promise<boolean> {
+  const incident = await trx
+    .selectFrom('incidents')
+    .select('id')
+    .where('organisationid', '=', organisationid)
+    .where((e) => e.or([e('closed', 'is', null), e('closed', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return incident !== undefined
+}
+
 /** The ids of the open incidents, or of the open exercises. */
 export async function findOpenIds(
   { trx, organisationid }: Scope,

@@ -16,6 +16,7 @@ export {
   findReportTime,
   hasOpenIncident,
   insertIncident,
+  isOpenOrClosedSince,
   isOpenSince,
   lockIncident,
   lockIncidentForReference,

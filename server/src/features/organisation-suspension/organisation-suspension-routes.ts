@@ -1,3 +1,5 @@
+import { describeDuration } from '@holdfast/contract/durations'
+import { REOPENING_MS } from '@holdfast/contract/limits'
 import type { OrganisationSuspension } from '@holdfast/contract/people/organisation-suspension'
 import type { Organisation } from '@holdfast/contract/people/organisations'
 import type { Context } from '../../platform/context.ts'
@@ -87,7 +89,7 @@ export function registerOrganisationSuspensionRoutes(
         sentence: isNow
           ? `${askedname} of the provider has suspended ${organisation.name}. It is suspended now.`
           : `${askedname} of the provider has announced that ${organisation.name} is suspended ${when}. If an
-incident or exercise is open then, it begins when that is closed.`,
+incident or exercise is open then, it begins ${describeDuration(REOPENING_MS)} after that is closed.`,
       })
       return findSuspension(trx, id)
     })
@@ -139,7 +141,7 @@ async function requireOrganisation(
 }
 
 function inIncident({ name }: Organisation): string {
-  return `An incident or exercise is open at ${name}. Nobody is suspended before it is closed.`
+  return `An incident or exercise is open at ${name}, or was closed less than ${describeDuration(REOPENING_MS)} ago. ${name} can be suspended ${describeDuration(REOPENING_MS)} after the closing.`
 }
 
 function toSuspension(stored: StoredSuspension | undefined): OrganisationSuspension | null {

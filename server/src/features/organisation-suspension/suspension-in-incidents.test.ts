@@ -32,7 +32,7 @@ test.each([false, true])(
     expect(await suspend(provider)).toMatchObject({
       status: 409,
       body: {
-        message: `An incident or exercise is open at ${NAME}. Nobody is suspended before it is closed.`,
+        message: `An incident or exercise is open at ${NAME}, or was closed less than one hour ago. ${NAME} can be suspended one hour after the closing.`,
       },
     })
     await suspend(provider, inAWeek())
@@ -42,6 +42,20 @@ test.each([false, true])(
     expect(await isInEffect(server)).toBe(true)
   },
 )
+
+// Fails when only open incidents count: whoever called for help, and who is on the way, would be signed out.
+test('nothing is suspended while an incident that was closed can be reopened', async () => {
+  const server = await startTestServer()
+  const provider = await server.signIn('provider.admin')
+  const head = await server.signIn('head')
+  await endEverything(server)
+  const id = await reportIncident(head)
+  const body = { closed: 'now', version: 1 }
+  await head.callEndpoint('saveIncident', { parameters: { id }, body })
+  expect((await suspend(provider)).status).toBe(409)
+  await server.database.query(`update incidents set closed = closed - interval '61 minutes'`)
+  expect((await suspend(provider)).status).toBe(200)
+})
 
 // One opens it, the other suspends at once. Whoever comes second waits for the lock of the first.
 test('an incident that is opened at the very moment is either seen, or refused by a sentence', async () => {

@@ -71,7 +71,7 @@ test('a suspension says from when, what it waits for, or that it is in effect', 
   expect(describe({})).toBe('')
   expect(describe({ suspended })).toBe('Suspended from 28 Nov 2026, 10:00')
   expect(describe({ suspended, openincidents: 1 }, after)).toBe('Suspension waits: 1 incident open')
-  expect(describe({ suspended }, after)).toBe('Suspended within minutes')
+  expect(describe({ suspended }, after)).toBe('Suspended within an hour')
   expect(describe({ suspended: { ...suspended, ineffect: true } })).toBe('Suspended')
   // The table can be searched for it.
   expect(textsOf([{ ...state, suspended: { ...suspended, ineffect: true } }])?.[0]).toContain(

@@ -84,7 +84,7 @@ export function describeSuspension(
   if (ineffect) return 'Suspended'
   if (Date.parse(from) > now) return `Suspended from ${formatDateTime(from)}`
   const isOpen = state.openincidents + state.openexercises > 0
-  return isOpen ? `Suspension waits: ${describeOpen(state)} open` : 'Suspended within minutes'
+  return isOpen ? `Suspension waits: ${describeOpen(state)} open` : 'Suspended within an hour'
 }
 
 type OfState<T> = (state: OrganisationState) => T

@@ -75,7 +75,7 @@ export function SuspendDialog({ organisation: { id, name }, onClose }: DialogPro
       <SelectField
         name="from"
         label="From"
-        hint="Nothing begins while an incident or exercise is open there."
+        hint="Nothing begins while an incident or exercise is open there, or was closed less than an hour ago."
         options={CHOICES}
         value={choice}
         onChange={({ target }) => {
