@@ -29,11 +29,10 @@ export function HelpActions({ alert, person, block = false, children }: HelpActi
     (response) => response.kind === 'coming' && response.userid !== userid,
   )
   const isComing = own.kind === 'coming'
-  const isSettling = useIsSettling(own.kind)
+  // The second tap of a hurried person would take back the first.
+  const isSettling = useIsSettling(own.kind) && isComing
 
   async function respond(kind: 'coming' | 'withdrawn') {
-    // The second tap of a hurried person would take back the first.
-    if (kind === 'withdrawn' && isSettling) return
     const isKept = await respondToCall(alert.id, person, kind).catch(() => false)
     setNotStored(!isKept)
   }
@@ -61,6 +60,7 @@ export function HelpActions({ alert, person, block = false, children }: HelpActi
           <Button
             kind={isComing ? 'secondary' : 'primary'}
             block={block}
+            disabled={isSettling}
             onClick={() => void respond(isComing ? 'withdrawn' : 'coming')}
           >
             {isComing ? 'I cannot come after all' : 'I am coming'}
