@@ -51,6 +51,11 @@ const backups = z
           .boolean()
           .optional()
           .describe('It could not be made, which says nothing of the backup'),
+        lastmade: z.iso
+          .datetime()
+          .nullable()
+          .optional()
+          .describe('When a check was last made, whether the backup passed it or not'),
         throwaway: z
           .boolean()
           .describe(

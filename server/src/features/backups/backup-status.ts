@@ -43,6 +43,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
   const uploads = runs.filter(({ kind, ...run }) => kind === 'upload' && run.folder === location)
   const checked = checks.find(({ failure }) => failure === null)
   const [lastCheck] = checks
+  const lastMade = checks.find(({ unmade }) => !unmade)
   const problems = findBackupProblems({
     now: now().getTime(),
     folder,
@@ -76,6 +77,7 @@ export async function readStatus(context: Context, reader: FolderReader): Promis
           seconds: secondsOf(lastCheck),
           succeeded: lastCheck.failure === null,
           unmade: lastCheck.unmade,
+          lastmade: lastMade?.began ?? null,
           throwaway: lastCheck.throwaway,
         }
       : null,

@@ -298,7 +298,11 @@ test('a check that could not be made says nothing of the backup', async () => {
   expect(await alarms()).toEqual(['check-unmade'])
   expect(await mails()).toEqual(['Holdfast: the newest backup could not be checked'])
   const { check, problems } = await status()
-  expect(check).toMatchObject({ succeeded: false, unmade: true })
+  expect(check).toMatchObject({
+    succeeded: false,
+    unmade: true,
+    lastmade: '2026-11-20T21:00:00.000Z',
+  })
   expect(problems).toMatchObject([
     {
       title: 'The newest backup could not be checked',

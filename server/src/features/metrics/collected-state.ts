@@ -168,10 +168,12 @@ function collectBackups(
   backupGauge(
     'check_age_seconds',
     'How long ago a backup was last restored to check it.',
-    ({ check }) => (check ? secondsSince(check.began) : null),
+    ({ check }) => (check?.lastmade ? secondsSince(check.lastmade) : null),
   )
-  backupGauge('check_duration_seconds', 'How long that check took.', ({ check }) =>
-    check ? check.seconds : null,
+  backupGauge(
+    'check_duration_seconds',
+    'How long that check took, nothing if the last one could not be made.',
+    ({ check }) => (check && !check.unmade ? check.seconds : null),
   )
   backupGauge(
     'check_succeeded',
