@@ -20,6 +20,7 @@ const device = vi.hoisted(() => ({
   answers: [] as unknown[],
 }))
 
+vi.mock('../../../data/sign-in/me.ts', () => ({ useMe: () => ({ userid: 'teacher', roles: [] }) }))
 vi.mock('./shown-alerts.ts', () => ({ noteShown: vi.fn() }))
 vi.mock('../../../session/session.ts', () => ({
   currentSession: () => ({ userid: 'teacher', organisationid: 'riverside' }),
@@ -146,6 +147,29 @@ test('a person who calls for help reads who is coming, and who cannot come after
   const news = page.getByRole('status')
   await expect.element(news.getByText(/Jordan Hale is coming/)).toBeVisible()
   await expect.element(news.getByText(/Sam Okoro cannot come after all/)).toBeVisible()
+})
+
+test('a call that the server does not have can be made again, and the numbers to ring are there', async () => {
+  await show(<Details answer="help" />)
+  await expect.element(page.getByText('The server does not have your call for help')).toBeVisible()
+  await expect.element(page.getByText(/You answered/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /999/ })).toBeVisible()
+  await button('Call again').click()
+  await expect.poll(() => device.added).toHaveLength(1)
+  expect(device.added[0]?.body).toMatchObject({ answer: 'help' })
+})
+
+// Fails when an ended call counts as a lost one: whoever is safe is told to call again.
+test('a call that was ended on another device is not lost', async () => {
+  device.answers = [
+    CALL,
+    { ...CALL, id: 'safe', answer: 'safe', timestamp: '2026-11-21T10:09:00.000Z' },
+  ]
+  await show(<Details answer="help" />)
+  await expect.element(page.getByRole('list', { name: 'What you have sent' })).toBeVisible()
+  await expect
+    .element(page.getByText('The server does not have your call for help'))
+    .not.toBeInTheDocument()
 })
 
 /** Types a note, adds it with the position, and leaves the device looking for the position. */

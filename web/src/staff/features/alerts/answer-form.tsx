@@ -138,6 +138,7 @@ export function AnswerDetails(props: DetailsProps) {
   const own = useOwnAnswers(alert.id, answer === 'help' ? 'always' : asks)
   const refusal = useAnswerRefusal(alert.id)
   const unsentSince = unsentCallSince(own.sent)
+  const isLost = answer === 'help' && isCallLost(own)
   const translation = useTranslation(alert)
   const shown = useShownLanguage(alert)
 
@@ -217,17 +218,20 @@ export function AnswerDetails(props: DetailsProps) {
   )
   return (
     <div className={styles.details}>
-      <SentAnswers
-        answer={answer}
-        own={own}
-        isElsewhere={isElsewhere}
-        answerLabel={<AnswerWords answer={answer} translation={translation} />}
-      />
+      {isLost ? (
+        <LostCall onCallAgain={() => void give('help')} />
+      ) : (
+        <SentAnswers
+          answer={answer}
+          own={own}
+          isElsewhere={isElsewhere}
+          answerLabel={<AnswerWords answer={answer} translation={translation} />}
+        />
+      )}
       {refusal && <FailureNotice title="Your answer was not accepted" sentences={[refusal]} />}
       {isNotStored && <FailureNotice sentences={[TAP_NOT_KEPT]} />}
       {answer === 'help' ? (
         <>
-          {isCallLost(own) && <LostCall onCallAgain={() => void give('help')} />}
           {words}
           {rooms}
           {unsentSince && <NumbersForUnsentCall since={unsentSince} />}

@@ -1,6 +1,7 @@
 import type { StandingAlertResponse } from '@holdfast/contract/alerts/alert-answers'
 import { calledAgainAfter, responsesToCall } from '@holdfast/contract/alerts/current-call'
 import type { OwnAnswers, SentAnswer } from '../../../data/alerts/alert-answers.ts'
+import { standingAnswer } from './standing-answer.ts'
 
 type Sent = Pick<SentAnswer, 'answer' | 'state' | 'timestamp'>
 
@@ -14,10 +15,10 @@ export function currentCalls<Answer extends Sent>(sent: readonly Answer[]): Answ
 
 /**
  * Whether the server has no call of the user, although this device remembers one: it was restored, or the call was
- * removed before it was sent.
+ * removed before it was sent. Not if the user has said since, on another device, that they are safe.
  */
 export function isCallLost({ sent, isKnown }: Pick<OwnAnswers, 'sent' | 'isKnown'>): boolean {
-  return isKnown && currentCalls(sent).length === 0
+  return isKnown && currentCalls(sent).length === 0 && standingAnswer(sent)?.answer !== 'safe'
 }
 
 /** The responses to those calls; none while only this device knows of them. */

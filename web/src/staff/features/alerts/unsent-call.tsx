@@ -51,7 +51,7 @@ export function LostCall({ onCallAgain }: { onCallAgain: () => void }) {
           </Button>
         }
       >
-        Nobody can see it any more. Call again, and ring if you can.
+        Nobody knows of it now. Call again, and ring if you can.
       </Notice>
       <NumbersToRing isInOverlay />
     </>
