@@ -233,11 +233,11 @@ test('a sign-in that ends before a call for help was sent says so, and the next 
     headers: { authorization: `Bearer ${token}` },
   })
   await goOnline(context)
-  const alarm = page.getByText('Your call for help was not sent')
+  const alarm = page.getByText(/^The call for help of \d\d:\d\d may not have been sent$/)
   await expect(alarm).toBeVisible()
   await expect(page.getByRole('link', { name: '999' })).toHaveAttribute('href', 'tel:999')
   await expectAccessible(page, 'Log in')
-  await takePictures(page, 'left-alarm')
+  await takePictures(page, 'unsent-alert-notice')
   await fillIn(page, 'teacher')
   await expect(alarm).toHaveCount(0)
   const answers = async () => {

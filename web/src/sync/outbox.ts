@@ -31,8 +31,7 @@ const UNREAD: readonly OutboxItem[] = []
 const items = signal(UNREAD)
 export const followOutboxItems = items.subscribe
 let opened: { outbox: UserOutbox; unfollow: () => void } | undefined
-/** Those of the sign-in that has just ended. */
-export let leftItems = UNREAD
+let left = UNREAD
 
 export function useOutbox(): Outbox {
   return { items: useSignal(items), remove }
@@ -40,6 +39,11 @@ export function useOutbox(): Outbox {
 
 export function outboxItems(): readonly OutboxItem[] {
   return items.get()
+}
+
+/** What was in the outbox when the last sign-in of this page ended. */
+export function itemsOfEndedSignIn(): readonly OutboxItem[] {
+  return left
 }
 
 /** Undefined until they have been read from the device. */
@@ -128,6 +132,6 @@ export function closeOutbox(): void {
   opened?.outbox.close()
   opened?.unfollow()
   opened = undefined
-  leftItems = items.get()
+  left = items.get()
   items.set(UNREAD)
 }

@@ -18,8 +18,8 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Notice } from '../../../ui/screen/notice.tsx'
 import { Screen } from '../../../ui/screen/screen.tsx'
-import { LeftAlarm } from './left-alarm.tsx'
 import styles from './sign-in-screen.module.css'
+import { UnsentAlertNotice } from './unsent-alert-notice.tsx'
 
 /** The sign-in page of the staff app. */
 export function SignInScreen() {
@@ -36,7 +36,7 @@ export function SignInScreen() {
           <img src="/icon.svg" alt="" width={64} height={64} />
           <p className={styles.name}>Holdfast</p>
         </div>
-        {now.state === 'signed out' && <LeftAlarm />}
+        {now.state === 'signed out' && <UnsentAlertNotice />}
         {endMessage && <Notice>{endMessage}</Notice>}
         {now.state === 'expired' && <LockedNotice session={now.session} />}
         {!online && <OfflineSignInNotice />}
