@@ -65,6 +65,7 @@ function at(screen: ReactNode) {
 
 function keepSchool() {
   keep('content', { roles: [], parenttemplates: [] })
+  keep('allocations', [])
   keep('incidents', [incident()])
 }
 

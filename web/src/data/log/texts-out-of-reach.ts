@@ -1,6 +1,7 @@
 import { isAllowed, type Permission } from '@holdfast/contract/endpoints/permissions'
 import { saveDraft, useDrafts } from '../../storage/drafts.ts'
 import { useIncidents } from '../incidents/incidents.ts'
+import { useCollection } from '../lists/collection.ts'
 import { useMe } from '../sign-in/me.ts'
 import { saveLogText, useLogTexts } from './log-drafts.ts'
 
@@ -19,7 +20,7 @@ const FORMS: { name: RegExp; needs?: Permission }[] = [
 /** Drafts of an earlier version name no incident, so no form opens them any more. */
 const LEFT_BEHIND = /^(?:correction of |note of |parents\/)/
 
-type Why = 'closed' | 'not allowed' | 'left behind'
+type Why = 'closed' | 'merged' | 'not allowed' | 'left behind'
 export type TextOutOfReach = { key: string; text: string; why: Why; remove: () => void }
 
 /**
@@ -29,10 +30,18 @@ export type TextOutOfReach = { key: string; text: string; why: Why; remove: () =
 export function useTextsOutOfReach(): TextOutOfReach[] {
   const me = useMe()
   const incidents = useIncidents().data
+  const allocations = useCollection('allocations').data
+  const content = useCollection('content').data
+  // Until then nobody seems to have a role.
+  const areRolesKnown = allocations !== undefined && content !== undefined
   const texts = useLogTexts()
   const drafts = useDrafts()
   if (incidents === undefined) return []
   const isOver = (id: string) => !incidents.some((each) => each.id === id && each.closed === null)
+  /** Situation reports are written in the main incident. */
+  const isMoved = (key: string, id: string) =>
+    key.startsWith('situation report') &&
+    incidents.some((each) => each.id === id && each.mergedinto)
   const ofLogs = Object.entries(texts)
     .filter(([id]) => isOver(id))
     .map(([key, text]) => ({
@@ -46,7 +55,8 @@ export function useTextsOutOfReach(): TextOutOfReach[] {
       const [, id] = name.exec(key) ?? []
       if (id === undefined) continue
       if (isOver(id)) return 'closed'
-      return needs && !isAllowed(me, needs) ? 'not allowed' : undefined
+      if (isMoved(key, id)) return 'merged'
+      return needs && areRolesKnown && !isAllowed(me, needs) ? 'not allowed' : undefined
     }
     return undefined
   }

@@ -7,6 +7,7 @@ import { useConfirmRemoval } from './use-confirm-removal.tsx'
 
 const TITLES: Record<TextOutOfReach['why'], string> = {
   closed: 'The incident was closed before you sent this',
+  merged: 'The incident was merged into another one before you sent this',
   'not allowed': 'You may no longer send this, because your role has changed',
   'left behind': 'You did not send this before Holdfast was updated',
 }
