@@ -1,7 +1,7 @@
 import { nameAdult } from '@holdfast/contract/roll-call/release-words'
 import { useState } from 'react'
 import type { Pickup } from '../../../data/incidents/pickups.ts'
-import { addRelease, stopWaitingForRelease } from '../../../data/incidents/releases.ts'
+import { addRelease } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useConfirm } from '../../../ui/dialog/confirm-host.tsx'
@@ -30,18 +30,12 @@ export function ReleaseDialog(props: ReleaseDialogProps) {
   const { incidentid, row, namesakes, pickup, onClose } = props
   const [sent, setSent] = useState<Sent>()
   const before = sent ? undefined : releasedBefore(row)
-
-  function close(): void {
-    if (sent) stopWaitingForRelease(sent.id)
-    onClose()
-  }
-
   return (
     <Dialog
       open
       title={nameAndGroup(row)}
-      onClose={close}
-      actions={<Button onClick={close}>Close</Button>}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
     >
       {sent ? (
         <ReleaseOutcome {...sent} row={row} />

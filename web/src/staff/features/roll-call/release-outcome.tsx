@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { stopWaitingForRelease, useReleaseOutcome } from '../../../data/incidents/releases.ts'
 import { useIsServerReachable } from '../../../http/server-reachability.ts'
 import { Notice } from '../../../ui/screen/notice.tsx'
@@ -58,10 +58,21 @@ function useIsWithoutAnswer(id: string, isSending: boolean, wasOffline: boolean)
   useEffect(() => {
     if (isSending && isWithoutAnswer) stopWaitingForRelease(id)
   }, [id, isSending, isWithoutAnswer])
+  // Nor does anybody wait once the screen is gone, whatever has taken it away.
+  const isShown = useRef(true)
   useEffect(() => {
-    const stopWaiting = () => stopWaitingForRelease(id)
-    addEventListener('pagehide', stopWaiting)
-    return () => removeEventListener('pagehide', stopWaiting)
+    const leave = () => {
+      setWithoutAnswer(true)
+      stopWaitingForRelease(id)
+    }
+    isShown.current = true
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      isShown.current = false
+      // Later, because React runs each effect twice while developing.
+      queueMicrotask(() => isShown.current || stopWaitingForRelease(id))
+    }
   }, [id])
   return isWithoutAnswer
 }
