@@ -260,7 +260,8 @@ export class UserOutbox {
   /** The item is stored, in this place of the queue. */
   async #giveOrder(item: OutboxItem): Promise<void> {
     this.#change(this.#items.map((other) => (other.id === item.id ? item : other)))
-    if (item.refused !== undefined) await this.#store.replaceInOutbox(item)
+    // It may have been refused or amended while it was being stored.
+    await this.#store.replaceInOutbox(item)
   }
 
   #change(items: readonly OutboxItem[]): void {
