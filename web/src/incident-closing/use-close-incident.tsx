@@ -95,7 +95,9 @@ type EndingDetailsProps = {
 function EndingDetails({ alerts, isAgain, children }: EndingDetailsProps) {
   return (
     <>
-      {isAgain && <p>Nothing has ended yet, because another alert was sent meanwhile.</p>}
+      {isAgain && (
+        <p>Nothing has ended yet, because the alerts below are not those of a moment ago.</p>
+      )}
       <p>An alert of this incident is still open. Everybody it went to gets the all clear.</p>
       <EndingAlertsNotice alerts={alerts} />
       {children}

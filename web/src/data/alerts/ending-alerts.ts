@@ -1,8 +1,8 @@
 import type { AlertRecipient } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
+import { mergedInto } from '@holdfast/contract/incidents/merged-incidents'
 import type { Unresolved } from '@holdfast/contract/roll-call/roll-call-totals'
 import { call } from '../../http/call.ts'
-import { mergedIdsNow } from '../incidents/merged-lists.ts'
 import { readUnresolved } from '../incidents/roll-call.ts'
 import { organisationQuery, ownOrganisation } from '../lists/device-copy.ts'
 
@@ -22,9 +22,14 @@ export async function readEndingAlerts(
   organisationid = ownOrganisation(),
 ): Promise<EndingAlert[] | undefined> {
   const query = organisationQuery(organisationid)
-  const incidentids = [incidentid, ...mergedIdsNow(organisationid, incidentid)]
-  const alerts = await call('listAlerts', { query }).catch(() => undefined)
-  if (alerts === undefined) return undefined
+  const lists = await Promise.all([
+    call('listAlerts', { query }),
+    call('listIncidents', { query }),
+  ]).catch(() => undefined)
+  if (lists === undefined) return undefined
+  const [alerts, incidents] = lists
+  // As the server has them: this device may not know yet that incidents were merged.
+  const incidentids = [incidentid, ...mergedInto(incidents, incidentid).map(({ id }) => id)]
   const unresolved = await readUnresolved(incidentid, organisationid).catch(() => undefined)
   const open = alerts.filter((alert) => {
     return alert.ended === null && incidentids.includes(alert.incidentid)
