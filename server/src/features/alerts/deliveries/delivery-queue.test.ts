@@ -2,7 +2,7 @@ import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test } from 'vitest'
 import { withWaitBudget } from '../../../platform/database/wait-budget.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
-import { type Delivery, DeliveryQueue } from './delivery-queue.ts'
+import { type Delivery, DeliveryQueue, type DeliveryResult } from './delivery-queue.ts'
 
 /** A server that has stopped and left one delivery, a repeated push, which is due in `context`. */
 async function leaveDelivery() {
@@ -49,4 +49,35 @@ test('a stop ends what is under way before all of it is done, and leaves the res
     [context.now()],
   )
   expect(left).toContainEqual({ outcome: '5 sent, 0 failed, 4 still to send' })
+})
+
+// Fails when each look is an attempt: then nobody is mailed what still applies after half an hour.
+test('a delivery that has to wait is not given up, and is then tried as often as any other', async () => {
+  const { context, database } = await leaveDelivery()
+  let now = context.now().getTime()
+  await database.query('delete from alert_deliveries where due > $1', [context.now()])
+  const looks: DeliveryResult[] = Array.from({ length: 12 }, () => ({
+    outcome: 'Waits',
+    state: 'later',
+  }))
+  const attempted: number[] = []
+  const queue = new DeliveryQueue(
+    { ...context, now: () => new Date(now) },
+    async ({ attempts }) => {
+      attempted.push(attempts)
+      return looks[attempted.length - 1] ?? { outcome: 'Failed', state: 'retry' }
+    },
+  )
+  const isRunning = 'select from alert_deliveries where running'
+  const isLeft = `select from alert_deliveries where event = 'repeated' and done is null`
+  for (let round = 0; round < 22; round += 1) {
+    queue.wake()
+    await expect.poll(() => attempted).toHaveLength(round + 1)
+    await expect.poll(() => database.query(isRunning)).toEqual([])
+    expect(await database.query(isLeft)).toHaveLength(round === 21 ? 0 : 1)
+    now += round < 12 ? 200_000 : 600_000
+  }
+  expect(attempted.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 1))
+  expect(attempted.slice(12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  await queue.stop()
 })

@@ -23,12 +23,13 @@ export type Delivery = {
 }
 
 /**
- * `retry`: it did not succeed, or not for everybody, but may succeed later. `reached`: how many devices or
- * mail addresses all attempts have reached so far, if counted.
+ * `retry`: it did not succeed, or not for everybody, but may succeed later. `later`: it has to wait, perhaps for as
+ * long as an alert lasts, which is no attempt. `reached`: how many devices or mail addresses all attempts have reached
+ * so far, if counted.
  */
 export type DeliveryResult = {
   outcome: string
-  state: 'delivered' | 'retry' | 'given up'
+  state: 'delivered' | 'retry' | 'later' | 'given up'
   reached?: number
 }
 
@@ -193,10 +194,9 @@ export class DeliveryQueue {
     { outcome, state, reached }: DeliveryResult,
   ): Promise<void> {
     const now = this.#context.now()
-    const isDone = state !== 'retry' || (attempts >= MAX_ATTEMPTS && !this.#isStopped)
-    // A delivery interrupted by a stop need not wait: another process takes it over.
-    const wait = this.#isStopped ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
-    const due = new Date(now.getTime() + wait)
+    const isLastAttempt = attempts >= MAX_ATTEMPTS && !this.#isStopped
+    const isDone = state !== 'later' && (state !== 'retry' || isLastAttempt)
+    const due = new Date(now.getTime() + this.#waitAfter(state, attempts))
     await this.#context.database.change(organisationid, [], ({ trx }) =>
       trx
         .updateTable('alert_deliveries')
@@ -205,13 +205,23 @@ export class DeliveryQueue {
           succeeded: state === 'delivered',
           ...(reached === undefined ? {} : { reachedcount: reached }),
           running: false,
+          ...(state === 'later' && { attempts: attempts - 1 }),
           done: isDone ? now : null,
           ...(isDone ? { reached: [] } : { due }),
         })
         .where('organisationid', '=', organisationid)
         .where('seq', '=', seq)
         .where('attempts', '=', attempts)
+        // After a wait the number of a claim is given out again.
+        .where('running', '=', true)
         .execute(),
     )
+  }
+
+  #waitAfter(state: DeliveryResult['state'], attempts: number): number {
+    // A delivery interrupted by a stop need not wait: another process takes it over.
+    if (this.#isStopped) return 0
+    if (state === 'later') return FIRST_RETRY_MS
+    return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
   }
 }

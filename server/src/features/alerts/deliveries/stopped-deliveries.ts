@@ -6,8 +6,8 @@ import { findContinuation } from '../continuing-alerts-store.ts'
 import { findSuperseded } from '../superseding-store.ts'
 import type { Delivery, DeliveryResult } from './delivery-queue.ts'
 
-/** Why a delivery stops, perhaps for now only (`retry`). */
-export type Stop = Pick<DeliveryResult, 'outcome'> & { state: 'given up' | 'retry' }
+/** Why a delivery stops, perhaps for now only (`later`). */
+export type Stop = Pick<DeliveryResult, 'outcome'> & { state: 'given up' | 'later' }
 
 /** Nobody who has learnt that the end was a mistake may still be told of it. */
 const GOES_ON: Stop = { outcome: 'The alert goes on', state: 'given up' }
@@ -36,7 +36,7 @@ export async function stopOf(
   if (event === 'repeated') return { outcome, state: 'given up' }
   if (channel !== 'mail') return undefined
   if (state === 'for good') return { outcome, state: 'given up' }
-  return { outcome: `Waits: ${outcome}`, state: 'retry' }
+  return { outcome: `Waits: ${outcome}`, state: 'later' }
 }
 
 /** What became of a delivery that had begun: `3 sent, 0 failed, then the alert had ended`. */
