@@ -14,7 +14,10 @@ export type Superseded = { state: 'for good' | 'for now'; reason: string }
 export async function findSuperseded(scope: Scope, alert: Told): Promise<Superseded | undefined> {
   const others = await readLaterOrReal(scope, alert)
   // Whether it went to everybody decides only which alerts it supersedes itself.
-  const by = supersedingOf(others, { ...alert, recipientids: null })
+  const asked = { ...alert, recipientids: null }
+  const real = others.filter(({ exercise }) => !exercise)
+  // Beside a later exercise, something real ends an exercise for good.
+  const by = supersedingOf(real, asked) ?? supersedingOf(others, asked)
   if (!by) return undefined
   return alert.exercise && !by.exercise
     ? { state: 'for good', reason: `“${by.title}” is real` }
