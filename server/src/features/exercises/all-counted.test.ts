@@ -76,3 +76,18 @@ test('people who are marked by name are counted, once nobody of a group is left'
   await head.callEndpoint('savePerson', { parameters: { id: 'p2' }, body })
   expect(await allCounted(head)).toBe(last)
 })
+
+// Fails when one mark in a group without a list says that all 20 were counted.
+test('a group of which only the number is known is not counted by one mark', async () => {
+  const { head } = await startSchoolByName()
+  await saveGroup(head, OTHER, '5A')
+  const id = await startExercise(head)
+  const counted = await countAll(head, id, OTHER)
+  const one = { id: crypto.randomUUID(), name: 'Bo Berg', groupid: OTHER }
+  const body = { ...one, state: 'present' as const, timestamp: new Date().toISOString() }
+  const marked = await head.callEndpoint('addMark', { parameters: { id }, body })
+  expect(marked).toMatchObject({ state: 'present' })
+  expect(await allCounted(head)).toBeNull()
+  expect(await countAll(head, id)).not.toBe(counted)
+  expect(await allCounted(head)).not.toBeNull()
+})

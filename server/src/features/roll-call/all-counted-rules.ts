@@ -12,6 +12,8 @@ export type FirstMark = { personid: string; groupid: string; timestamp: string }
 
 type CountedIncident = {
   groupids: readonly string[]
+  /** How many are expected in each group, by its id; not of a group that was deleted. */
+  expected: ReadonlyMap<string, number>
   counts: readonly FirstCount[]
   marks: readonly FirstMark[]
   /** Those who were expected; without those who were absent. */
@@ -33,7 +35,7 @@ export function allCountedAt({ groupids, ...incident }: CountedIncident): string
 /** By number with the first count; by name with the mark of the last person, once nobody is left without one. */
 function countedAt(
   groupid: string,
-  { counts, marks, people }: Omit<CountedIncident, 'groupids'>,
+  { expected, counts, marks, people }: Omit<CountedIncident, 'groupids'>,
 ): string | undefined {
   const byNumber = counts.find((count) => count.groupid === groupid)?.timestamp
   const own = people.filter(({ rollgroupid }) => rollgroupid === groupid)
@@ -41,7 +43,12 @@ function countedAt(
   const isOfGroup = (mark: FirstMark) => ids.has(mark.personid) || mark.groupid === groupid
   const ofGroup = marks.filter(isOfGroup)
   const marked = new Set(ofGroup.map(({ personid }) => personid))
-  const isWhole = ofGroup.length > 0 && own.every(({ id }) => marked.has(id))
+  // Where nobody is on a list, only their number says whether somebody is left.
+  const left =
+    own.length > 0
+      ? own.filter(({ id }) => !marked.has(id)).length
+      : (expected.get(groupid) ?? Number.POSITIVE_INFINITY) - marked.size
+  const isWhole = ofGroup.length > 0 && left <= 0
   const byName = isWhole
     ? ofGroup
         .map(({ timestamp }) => timestamp)

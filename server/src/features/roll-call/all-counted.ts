@@ -35,6 +35,7 @@ export async function readAllCounted(
     const expected = ofMarks.length > 0 ? await readExpected(scope, people, moment) : []
     const allCounted = allCountedAt({
       groupids: groupsAt(groups, changes, moment),
+      expected: new Map(groups.map((group) => [group.id, group.expected])),
       counts: counts.get(id) ?? [],
       marks: ofMarks,
       people: expected,
