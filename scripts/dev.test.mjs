@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   await waitForPrinted('Holdfast is ready')
   await waitForPrinted('ready in')
-}, 60_000)
+})
 
 afterAll(async () => {
   dev.kill('SIGINT')
@@ -91,4 +91,4 @@ test('a change of a source starts the server again', async () => {
   const readyAgain = /Restarting[\s\S]*Holdfast is ready/
   while (!readyAgain.test(printed)) await once(dev.stdout, 'data')
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
-}, 30_000)
+})

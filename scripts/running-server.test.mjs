@@ -43,7 +43,7 @@ beforeAll(async () => {
   packages = statSync(join(project.root, 'node_modules')).ino
   server = start('start')
   address = await waitUntilReady(server)
-}, 60_000)
+})
 
 afterAll(async () => {
   server.child.kill('SIGTERM')
@@ -51,7 +51,7 @@ afterAll(async () => {
   project.remove()
   await rm(folder, { recursive: true, force: true })
   // Four databases and a copy of the project are thousands of files.
-}, 60_000)
+})
 
 /**
  * @param {string} name  of a script of package.json
@@ -99,7 +99,7 @@ test('the commands of an operator work beside a running server and leave it unha
   const other = { DATA_DIR: join(folder, 'other') }
   expect(await start('restore', [file], other).ended).toMatchObject({ code: 0 })
   await expectUnharmed()
-}, 60_000)
+})
 
 test('a new build of the web app leaves the running server with the build it started with', async () => {
   const page = await (await fetch(address)).text()
@@ -112,7 +112,7 @@ test('a new build of the web app leaves the running server with the build it sta
   expect(readFileSync(join(root, 'web/dist/index.html'), 'utf8')).toContain('changed')
   expect(await (await fetch(address)).text()).toBe(page)
   expect(await (await fetch(`${address}/assets/main.js`)).text()).toBe(page)
-}, 60_000)
+})
 
 /** Longer than the time between two signals of one press. */
 const NEXT_PRESS_MS = 1_200
@@ -146,7 +146,7 @@ test('a second, different signal while a mail hangs ends the server, and its dat
   expect(existsSync(pidFile)).toBe(false)
   socket.destroy()
   mailServer.close()
-}, 60_000)
+})
 
 test('while a server runs, no command installs the packages of a changed lock file', async () => {
   appendFileSync(join(project.root, 'package-lock.json'), '\n')
@@ -158,7 +158,7 @@ test('while a server runs, no command installs the packages of a changed lock fi
     expect(code).toBe(1)
   }
   await expectUnharmed()
-}, 60_000)
+})
 
 test('once it has stopped they are installed, and neither npm nor Vite gets a secret', async () => {
   server.child.kill('SIGTERM')
@@ -173,4 +173,4 @@ test('once it has stopped they are installed, and neither npm nor Vite gets a se
     const values = Object.values(environment).join('\n')
     expect(Object.values(SECRETS).filter((secret) => values.includes(secret))).toEqual([])
   }
-}, 60_000)
+})

@@ -63,7 +63,7 @@ test('a runtime with the committed hash is taken, another is refused and leaves 
   await expect(refused).rejects.toThrow('its hash is another')
   expect(existsSync(join(folder, 'wrong'))).toBe(false)
   expect(readdirSync(folder).filter((name) => name.startsWith('download-'))).toEqual([])
-}, 60_000)
+})
 
 /**
  * A registry on this machine that holds one package, with a program that only prints its version.

@@ -186,7 +186,7 @@ test('children are handed to adults at two gates, and nobody twice without notic
   })
 })
 
-test('a child who left while the network went is a disagreement on all phones, not a refusal on one', async ({
+test('a release made as the network failed is kept and shown as a disagreement, not refused', async ({
   openDevice,
   school,
   schoolAdmin,

@@ -10,10 +10,8 @@ const SENTENCE = 'Your organisation is suspended. Please ask its admins or the p
 test('the provider suspends a school by keyboard, phones learn it, and all is back when it is resumed', async ({
   openDevice,
   school,
-  schoolAdmin,
 }) => {
   test.slow()
-  void schoolAdmin
   const { page: phone } = await openDevice({ viewport: { width: 390, height: 844 } })
   await signIn(phone, school.admin)
   const { page } = await openDevice(DESK)
@@ -74,9 +72,7 @@ test('the provider suspends a school by keyboard, phones learn it, and all is ba
 test('admins of the school read at the top of the admin area from when it will be suspended', async ({
   openDevice,
   school,
-  schoolAdmin,
 }) => {
-  void schoolAdmin
   const { page } = await openDevice(DESK)
   await signIn(page, 'provider.admin', '/admin/organisations')
   const row = page.getByRole('row').filter({ hasText: school.id })

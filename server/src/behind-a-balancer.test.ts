@@ -1,12 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Client, signIn } from './test-support/api-client.ts'
 import { openEvents } from './test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
 import { startReverseProxy } from './test-support/reverse-proxy.ts'
 import { newDataDir, startProcess } from './test-support/server-process.ts'
 import { makeTestDatabase } from './test-support/test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Two server processes on one database, which get the requests in turn. */
 async function startBalanced() {

@@ -1,14 +1,12 @@
 import type { LogEntry } from '@holdfast/contract/incidents/incident-log'
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type SignedInClient, signIn } from './test-support/api-client.ts'
 import { openEvents } from './test-support/event-stream.ts'
 import { addEntry, newEntry, reportIncident } from './test-support/incidents.ts'
 import { makeDatabaseOwnedByOrdinaryRole } from './test-support/owned-database.ts'
 import { hasPooler, startPooler } from './test-support/pooler.ts'
 import { newDataDir, startProcess, startToFail } from './test-support/server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Each user sends this many at the same time. */
 const ENTRIES = 40

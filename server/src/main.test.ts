@@ -14,9 +14,6 @@ import {
   startWithFullOutput,
 } from './test-support/server-process.ts'
 
-// Each test starts whole processes, some of them with their own database.
-vi.setConfig({ testTimeout: 60_000 })
-
 async function takePort() {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

@@ -12,8 +12,6 @@ import { startTestServer } from './test-support/test-server.ts'
 /** The time with which main.ts stops a server. */
 const IDLE_CONNECTIONS_MS = 1000
 
-vi.setConfig({ testTimeout: 30_000 })
-
 /** A log entry whose first half has been sent. */
 function beginEntry(address: string, { token }: { token: string }, incidentid: string) {
   const entry = newEntry()

@@ -78,7 +78,7 @@ test('after an upgrade waiting work continues, and a process of the previous ver
     incidentDetails: 'Smoke in the hall',
   })
   await expect.poll(undelivered).toEqual([])
-}, 60_000)
+})
 
 test('after an upgrade a call for help sounds one tone, and other kinds stay as they were', async () => {
   const database = await makeTestDatabase('nothing')
@@ -99,4 +99,4 @@ test('after an upgrade a call for help sounds one tone, and other kinds stay as 
   const [stored] = await database.query('select guidance, written from content_versions')
   const expected = { alert_kinds: [kinds[0], { ...kinds[1], sound: 'tone' }] }
   expect(stored).toEqual({ guidance: expected, written: expected })
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { RequestsAsSent, WRITING_ENDPOINTS } from './test-support/requests-as-sent.ts'
 import { makeTestDatabase, type TestDatabase } from './test-support/test-database.ts'
 
@@ -10,8 +10,6 @@ import { makeTestDatabase, type TestDatabase } from './test-support/test-databas
  * PostgreSQL ends one of them. So every write takes them in one order: sorted by name. Then no two writes
  * can, whichever they are.
  */
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const SOURCES = import.meta.dirname
 

@@ -1,5 +1,5 @@
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { backUp, newDatabase, newFile } from '../test-support/backups.ts'
 import { escalateBy, hookChannel } from '../test-support/channel-school.ts'
 import { startHook } from '../test-support/gateways.ts'
@@ -10,8 +10,6 @@ import type { TestDatabase } from '../test-support/test-database.ts'
 import { startTestServer, type TestServer } from '../test-support/test-server.ts'
 import { allowSendingAgain } from './allow-sending.ts'
 import { restoreDatabase } from './restore.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const SCHOOL = 'http://crisis.riverside.example'
 

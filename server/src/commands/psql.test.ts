@@ -21,7 +21,7 @@ test('the database of a running server can be read, and changed only with --writ
   expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('read-only') })
   expect(await psql('--write', change)).toMatchObject({ code: 0, printed: 'UPDATE 1\n\n' })
   expect(await fetch(`${address}/api/health`)).toMatchObject({ status: 200 })
-}, 60_000)
+})
 
 test('without a running server it prints an explanation, and creates and starts nothing', async () => {
   for (const DATA_DIR of [await newDataDir(), await newDemonstrationDir()]) {

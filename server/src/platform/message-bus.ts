@@ -25,7 +25,7 @@ const CHANNEL = 'holdfast'
 const BATCH_MS = 4
 /** PostgreSQL's own limit is 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000
-const RECONNECT_MS = { min: 50, max: 500 }
+export const RECONNECT_MS = { min: 50, max: 500 }
 /** A connection may die unnoticed. It counts as lost when it is silent for both times together. */
 const DATABASE_HEARTBEAT_MS = 2000
 const DATABASE_HEARTBEAT_TIMEOUT_MS = 4000

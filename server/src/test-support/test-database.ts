@@ -53,6 +53,17 @@ export async function makeTestDatabase(data: TestData): Promise<TestDatabase> {
   }
 }
 
+/** More than the limit of one request, on a busy machine too, and less than two waits that add up. */
+export const LESS_THAN_TWO_WAITS_MS = 7000
+
+/** How many statements on this database wait for a lock. Other workers have databases of their own. */
+export async function countWaiting({ query }: TestDatabase): Promise<number> {
+  const rows = await query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 let admin: pg.Pool | undefined
 
 /** Runs a statement outside the tests' databases, on a connection shared by all tests of a worker. */

@@ -29,8 +29,6 @@ type StoredStore = {
 type Body = Record<string, unknown> & { sent?: string }
 
 const OWNER = { organisationid: 'riverside', userid: 'teacher' }
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Six minutes after the alert was written: it is still sent then. */
 const NOW = Date.parse('2026-11-21T10:10:00.000Z')
 

@@ -235,11 +235,15 @@ test('an entry that was amended while it was under way is not refused, but sent 
   )
   misbehave = undefined
   answer()
-  while (outboxItems().length > 0) {
-    expect(outboxCounts().refused).toBe(0)
-    sendOutboxNow()
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await expect
+    .poll(
+      () => {
+        sendOutboxNow()
+        return outboxItems()
+      },
+      { interval: 10 },
+    )
+    .toEqual([])
   expect(taken).toMatchObject([{ id: 'one', content: 'amended' }])
 })
 

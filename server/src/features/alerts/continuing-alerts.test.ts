@@ -2,7 +2,7 @@ import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { recipientsCalling } from '@holdfast/contract/alerts/open-calls'
 import { newAlertId } from '@holdfast/contract/ids'
 import { ALERT_CONTINUED_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startReceiver } from '../../test-support/push-receiver.ts'
 import { newSubscription } from '../../test-support/push-subscription.ts'
@@ -10,8 +10,6 @@ import { startTestServer } from '../../test-support/test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const send = (client: SignedInClient, more: object = {}) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown', ...more } })
@@ -213,7 +211,7 @@ test('an end that the webhook has not got yet is not delivered any more', async 
   await expect.poll(told).toEqual(['sent', 'ended', 'sent'])
   release()
   // The end was on its way when the alert was sent, so the alert is sent once more, and the end never again.
-  await expect.poll(() => told().slice(3), { timeout: 20_000 }).toEqual(['sent'])
+  await expect.poll(() => told().slice(3)).toEqual(['sent'])
   const deliveries = await head.callEndpoint('listAlertDeliveries', {})
   const isEndToCome = deliveries.some(({ event, next }) => event === 'ended' && next !== null)
   expect(isEndToCome).toBe(false)

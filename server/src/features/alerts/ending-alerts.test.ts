@@ -1,14 +1,12 @@
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId, newRecordId } from '@holdfast/contract/ids'
 import { ALERT_MISTAKE_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { startReceiver } from '../../test-support/push-receiver.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const send = (client: SignedInClient, kind = 'lockdown') =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind } })

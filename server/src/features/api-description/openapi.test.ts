@@ -147,8 +147,11 @@ const HANDOVER = {
 const VISITOR = 'visitor_aaaaaaaaaaaa'
 /** Lists of absences are of today, which may be another day when the next request is sent. */
 const today = () => new Date().toISOString().slice(0, 10)
+const CLOSURE_ID = '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c50'
+/** The answers are asked for on the day that was declared, also after midnight. */
+let declaredDay = ''
 const closure = () => ({
-  ...{ id: '0b0f5c0e-3c5e-4a53-9d0c-6f3f5b1a2c50', day: today(), zone: 'UTC', state: 'late' },
+  ...{ id: CLOSURE_ID, day: today(), zone: 'UTC', state: 'late' },
   ...{ opens: '10:00', reason: 'Snow', replaces: null },
 })
 const COUNT = {
@@ -741,14 +744,18 @@ const requests: Record<EndpointName, () => Request | Promise<Request>> = {
     return { body: { requestid: request.id, version: request.version }, status: 201 }
   },
   listClosures: () => ({}),
-  declareClosure: () => ({ body: closure(), status: 201 }),
+  declareClosure: () => {
+    const body = closure()
+    declaredDay = body.day
+    return { body, status: 201 }
+  },
   addClosureAnswer: () => ({
-    body: { ...ANSWER, id: crypto.randomUUID(), closureid: closure().id, answer: 'can' },
+    body: { ...ANSWER, id: crypto.randomUUID(), closureid: CLOSURE_ID, answer: 'can' },
     status: 201,
   }),
   listOwnClosureAnswers: () => ({}),
-  listClosureAnswers: () => ({ parameters: { day: today() } }),
-  getClosureReach: () => ({ parameters: { day: today() } }),
+  listClosureAnswers: () => ({ parameters: { day: declaredDay } }),
+  getClosureReach: () => ({ parameters: { day: declaredDay } }),
   getPreparedness: () => ({}),
   saveProcedure: () => ({ body: { procedure: 'lockdown', page: '', kind: '' } }),
   exportContent: () => ({}),

@@ -1,11 +1,10 @@
 import type { ClosurePushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startReceiver } from '../../test-support/push-receiver.ts'
 import { newSubscription } from '../../test-support/push-subscription.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-vi.setConfig({ testTimeout: 40_000 })
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 
 async function start(knows = true) {

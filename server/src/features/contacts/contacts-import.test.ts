@@ -103,7 +103,7 @@ test('one of two equal parallel imports is stored', async () => {
   expect(await send([{ ...fay, title: 'Bus driver' }])).toMatchObject({ status: 400 })
 })
 
-test('2,000 contacts are imported at once', async () => {
+test('2,000 contacts are imported in one request', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   await addGroups(head)

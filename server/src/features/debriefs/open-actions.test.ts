@@ -1,11 +1,10 @@
 import type { DebriefAction } from '@holdfast/contract/incidents/debriefs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startMailServer } from '../../test-support/mail-server.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 

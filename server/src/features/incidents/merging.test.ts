@@ -1,10 +1,8 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const merge = (client: SignedInClient, id: string, into: string, request = crypto.randomUUID()) =>
   client.call<Incident>('POST', `/incidents/${id}/merge`, { body: { id: request, into } })

@@ -1,13 +1,11 @@
 import type { Incident } from '@holdfast/contract/incidents/incidents'
 import { REOPENING_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../test-support/api-client.ts'
 import { reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer } from '../../test-support/test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const close = (client: SignedInClient, id: string, more: object = {}) =>
   client.call<Incident>('POST', `/incidents/${id}`, { body: { closed: 'now', ...more } })

@@ -11,13 +11,14 @@ import {
   suspend,
   weekPasses,
 } from '../../test-support/suspension.ts'
+import { countWaiting } from '../../test-support/test-database.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { suspendDueOrganisations } from './suspension-job.ts'
 
 const run = ({ app }: TestServer) => suspendDueOrganisations(app.context)
 
 test.each([false, true])(
-  'nothing is suspended while an incident is open (exercise: %s)',
+  'no school is suspended while an incident is open (exercise: %s)',
   async (exercise) => {
     const server = await startTestServer()
     const provider = await server.signIn('provider.admin')
@@ -44,7 +45,7 @@ test.each([false, true])(
 )
 
 // Fails when only open incidents count: whoever called for help, and who is on the way, would be signed out.
-test('nothing is suspended while an incident that was closed can be reopened', async () => {
+test('no school is suspended while an incident that was closed can be reopened', async () => {
   const server = await startTestServer()
   const provider = await server.signIn('provider.admin')
   const head = await server.signIn('head')
@@ -58,7 +59,7 @@ test('nothing is suspended while an incident that was closed can be reopened', a
 })
 
 // One opens it, the other suspends at once. Whoever comes second waits for the lock of the first.
-test('an incident that is opened at the very moment is either seen, or refused by a sentence', async () => {
+test('an incident that is reported while its school is being suspended either stops the suspension or is refused', async () => {
   const server = await startTestServer()
   const provider = await server.signIn('provider.admin')
   const head = await server.signIn('head')
@@ -75,6 +76,7 @@ test('an incident that is opened at the very moment is either seen, or refused b
       [200, 401, 0],
       [409, 201, 1],
     ]).toContainEqual(outcome)
+    if (reported.status === 403) expect(reported).toMatchObject(SUSPENDED)
     if (suspended.status === 200) break
     await endEverything(server)
   }
@@ -91,17 +93,14 @@ test('the suspension waits for whoever is opening an incident, and then sees it'
      values ('riverside', 'smoke', now(), 'head', 'Jordan Hale', '{}', '{}')`,
   )
   const suspending = suspend(provider)
-  await expect.poll(() => countWaiting(server)).toBe(1)
+  await expect.poll(() => countWaiting(server.database)).toBe(1)
   await client.query('commit')
   await client.end()
   expect((await suspending).status).toBe(409)
   expect(await isInEffect(server)).toBe(false)
 })
 
-const countWaiting = async ({ database }: TestServer) =>
-  (await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length
-
-test('nothing is opened or reopened in a suspended school, by the provider neither', async () => {
+test('nobody, not even the provider, opens or reopens an incident in a suspended school', async () => {
   const server = await startTestServer()
   const provider = await server.signIn('provider.admin')
   const head = await server.signIn('head')

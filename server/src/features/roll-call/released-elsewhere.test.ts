@@ -42,7 +42,7 @@ const adultsOf = (marks: Awaited<ReturnType<SignedInClient['callEndpoint']>>) =>
     .sort()
 
 // Fails when it is kept without a word: nobody who looks at either incident learns that one child went twice.
-test('a child handed over without a network whom another open incident has handed over is shown twice in both', async () => {
+test('a child released offline whom another open incident has released is shown as handed over twice in both', async () => {
   const { head, id, other, standing, log } = await startReleasedElsewhere()
   const body = { ...UNA, id: crypto.randomUUID(), offline: true, timestamp: secondsAgo(5) }
   const kept = await release(head, id, body)

@@ -3,13 +3,11 @@ import { SHARE_PART_NAMES } from '@holdfast/contract/incidents/share-parts'
 import type { CreatedShare, Share, SharedPage } from '@holdfast/contract/incidents/shares'
 import { verifyRecord } from '@holdfast/contract/record/record-verification'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD, type SignedInClient } from '../../test-support/api-client.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { unzipRecord, zipRecord } from '../incident-record/index.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const KHAN = 'Sgt Khan, Kent Police'
 const MINUTE = 60_000

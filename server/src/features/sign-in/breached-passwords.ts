@@ -11,7 +11,7 @@ import { toAddressRanges } from '../../platform/outbound/public-addresses.ts'
 
 const PREFIX_DIGITS = 5
 /** People wait for the lookup while they set their password. */
-const TIMEOUT_MS = 2000
+export const TIMEOUT_MS = 2000
 /** After a failure, no password is looked up for this long. */
 const PAUSE_MS = 60_000
 /** A line of the response: the rest of a hash, and how often it was found; 0 marks padding. */

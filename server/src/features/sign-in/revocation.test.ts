@@ -68,7 +68,7 @@ test('logging out revokes the token of this device only', async () => {
 })
 
 // A limit of a test would measure how busy the machine is, so the promise is the interval.
-test('a revocation whose message is lost is known within a second', () => {
+test('revocations are read twice a second, for when a message is lost', () => {
   expect(READ_INTERVAL_MS).toBeLessThanOrEqual(500)
 })
 

@@ -305,7 +305,7 @@ test('a key that the provider has just changed is found', async () => {
 })
 
 // Fails when the provider's factor replaces it: somebody who can change the provider's settings could
-// then sign in as any colleague.
+// then sign in as a colleague who has a second factor, too.
 test('a user with a Holdfast second factor is asked for it, whatever the provider says', async () => {
   const { id, email } = await newUser()
   const { app, recoverycodes } = await setUpTotp(await server.signIn(id))

@@ -68,7 +68,7 @@ test('the mail about a report of a merged incident leads to the incident into wh
   const merge = { id: crypto.randomUUID(), into: main }
   await head.callEndpoint('mergeIncident', { parameters: { id }, body: merge })
   expect((await mail(head, { id, entryid }, { userids: ['support'] })).status).toBe(201)
-  await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mails.received.length).toBe(1)
   expect(mails.received.map(plain)[0]).toContain(`/incidents/${main}/situation-reports`)
 })
 

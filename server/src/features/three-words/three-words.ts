@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 /** The only field of the service's response that is used. */
 const reply = z.object({ words: z.string().min(1).max(200) })
 
-const TIMEOUT_MS = 5000
+export const TIMEOUT_MS = 5000
 const MAX_CACHED = 5000
 /** A resolution of 0.1 metres is enough, because an address names a square of three metres. */
 const DECIMALS = 6

@@ -93,7 +93,7 @@ test('one of two parallel imports of the same usernames is stored', async () => 
   expect(retried.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('2,000 users are imported at once, and one more is refused', async () => {
+test('2,000 users are imported in one request, and one more is refused', async () => {
   const { signIn } = await startTestServer()
   const head = await signIn('head')
   const rows = Array.from({ length: 2001 }, (_, index) => ({ ...kim, username: `pupil${index}` }))

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startFreezingProxy } from '../../test-support/freezing-proxy.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
-import type { TestDatabase } from '../../test-support/test-database.ts'
-import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
+import {
+  countWaiting,
+  LESS_THAN_TWO_WAITS_MS,
+  type TestDatabase,
+} from '../../test-support/test-database.ts'
+import { startTestServer } from '../../test-support/test-server.ts'
 import { type ConnectionSettings, openConnections } from './connections.ts'
 import { Database } from './database.ts'
 import { REQUEST_WAIT_MS, withWaitBudget } from './wait-budget.ts'
-
-/** More than the limit of one request, on a busy machine too, and less than two waits that add up. */
-const LESS_THAN_TWO_WAITS_MS = 7000
-
-vi.setConfig({ testTimeout: 30_000 })
 
 function open(settings: ConnectionSettings) {
   const connections = openConnections(settings)
@@ -45,14 +44,6 @@ async function lockByOtherProgram(database: TestDatabase, id: string): Promise<p
   return client
 }
 
-async function countWaiting({ database }: TestServer): Promise<number> {
-  const [row] = await database.query(
-    `select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return Number(row?.count)
-}
-
 // The fault: a server's machine loses its network while it saves an incident. PostgreSQL does not
 // notice, and keeps the lock of the incident's row while the connection seems open. Fails without
 // `idle_in_transaction_session_timeout` in time-limits.ts. With `direct` the session belongs to a
@@ -74,14 +65,19 @@ test.each([
     const entries = Array.from({ length: 5 }, () => newEntry())
     const responses = await Promise.all(entries.map((entry) => addEntry(head, id, entry)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await countWaiting(server)).toBe(0)
+    expect(await countWaiting(server.database)).toBe(0)
   },
 )
+
+// A limit of a test would measure how busy the machine is, so the promise is the constant.
+test('a request waits less than five seconds for the database', () => {
+  expect(REQUEST_WAIT_MS).toBeLessThan(5000)
+})
 
 // The fault: each single wait had a limit, but an entry also waited for the previous batch (8.1 s), and
 // every retry left another database connection waiting (50 after 40 s). Fails without `limitWait` in
 // batch-writer.ts.
-test('while a lock is held for long, no write waits longer than five seconds and connections do not pile up', async () => {
+test('while a lock is held for long, no write waits twice and connections do not pile up', async () => {
   const server = await startTestServer()
   const head = await server.signIn('head')
   const id = await reportIncident(head)
@@ -103,14 +99,13 @@ test('while a lock is held for long, no write waits longer than five seconds and
   }
   let mostWaiting = 0
   const watch = setInterval(async () => {
-    mostWaiting = Math.max(mostWaiting, await countWaiting(server))
+    mostWaiting = Math.max(mostWaiting, await countWaiting(server.database))
   }, 200)
   onTestFinished(() => clearInterval(watch))
   // The second is written together with the entries that arrived while the first waited.
   await Promise.all([write(() => addEntry(head, id, entry)), ...Array.from({ length: 4 }, sending)])
   clearInterval(watch)
   expect([...statuses]).toEqual([503])
-  expect(REQUEST_WAIT_MS).toBeLessThan(5000)
   expect(longest).toBeLessThan(LESS_THAN_TWO_WAITS_MS)
   // One batch of the log, and four saves of the incident.
   expect(mostWaiting).toBeLessThanOrEqual(5)

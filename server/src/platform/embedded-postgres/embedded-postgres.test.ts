@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   cleanUp,
   commit,
@@ -20,8 +20,6 @@ import {
 } from '../../test-support/temporary-servers.ts'
 import { isRunning } from './process-table.ts'
 
-// Creating a database waits for the disk, which other tests may keep busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeSpares)
 

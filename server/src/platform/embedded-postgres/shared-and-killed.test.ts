@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   cleanUp,
   commit,
@@ -22,8 +22,6 @@ import {
 import { isRunning } from './process-table.ts'
 import { chooseAccount } from './unprivileged-user.ts'
 
-// Creating a database waits for the disk, which other tests may keep busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeSpares)
 
@@ -63,9 +61,7 @@ test('after a kill -9 of Node and of the server everything committed is there', 
 test('a kill -9 while the database is being made leaves nothing half-made', async () => {
   const dataDir = await newFolder()
   const child = spawnHolder({ dataDir })
-  await expect
-    .poll(async () => await unfinished(dataDir), { interval: 2, timeout: 20_000 })
-    .toHaveLength(1)
+  await expect.poll(async () => await unfinished(dataDir), { interval: 2 }).toHaveLength(1)
   await kill(child)
   expect(await readdir(dataDir)).not.toContain('postgres')
 

@@ -6,7 +6,7 @@ import type { ChangedCollection } from '../../../platform/database/database.ts'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { insertEarlierAnswers } from '../../../test-support/earlier-answers.ts'
 import { reportIncident } from '../../../test-support/incidents.ts'
-import type { TestDatabase } from '../../../test-support/test-database.ts'
+import { countWaiting, type TestDatabase } from '../../../test-support/test-database.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 import { appendAction } from '../../incident-log/index.ts'
 
@@ -35,16 +35,8 @@ async function holdVersion(
   }
 }
 
-async function waitUntilWaiting(database: TestDatabase, count: number): Promise<void> {
-  const waiting = async () => {
-    const [row] = await database.query(
-      `select count(*)::integer as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return row?.count
-  }
-  await expect.poll(waiting).toBe(count)
-}
+const waitUntilWaiting = (database: TestDatabase, count: number) =>
+  expect.poll(() => countWaiting(database)).toBe(count)
 
 // Fails when a log entry raises the log's version at once, not at the end together with the others.
 test('a transaction that writes an entry and one that does not take the same versions in one order', async () => {

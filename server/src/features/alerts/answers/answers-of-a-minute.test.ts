@@ -1,14 +1,12 @@
 import type { AlertAnswer } from '@holdfast/contract/alerts/alert-answers'
 import type { Alert } from '@holdfast/contract/alerts/alerts'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const MINUTE_MS = 60_000
-
-vi.setConfig({ testTimeout: 60_000 })
 
 async function start() {
   const clock = { now: START }

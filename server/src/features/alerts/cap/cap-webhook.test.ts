@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { connectSiren, findCapErrors, summaryOf, textsOf } from '../../../test-support/cap-feed.ts'
 import { type Receiver, startReceiver } from '../../../test-support/push-receiver.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-vi.setConfig({ testTimeout: 30_000 })
-
 const send = (client: SignedInClient, more: object = {}) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'evacuate', ...more } })
 const update = (client: SignedInClient, id: string, message: string) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { type MailServer, startMailServer } from '../../../test-support/mail-server.ts'
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
@@ -10,8 +10,6 @@ const START = Date.parse('2026-11-21T10:00:00.000Z')
 /** People of the demonstration, and mails that are sent at once. */
 const PEOPLE = 9
 const AT_ONCE = 5
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const send = (client: SignedInClient, more: object = {}) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown', ...more } })

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD, type SignedInClient } from '../../../test-support/api-client.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The demonstration has nine people: all but the caller. */
 const OTHERS = 8

@@ -1,13 +1,11 @@
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
 import { CALL_COMING_MS } from '@holdfast/contract/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A head and a site manager, who follow alerts, and a teacher, who does not, each with a phone. */
 async function start() {

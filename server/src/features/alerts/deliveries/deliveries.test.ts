@@ -3,9 +3,10 @@ import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
+import { pushesHaveReadAgain, subscribeHundred } from '../../../test-support/hundred-devices.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
-import { startTestServer, type TestServer } from '../../../test-support/test-server.ts'
+import { startTestServer } from '../../../test-support/test-server.ts'
 
 /** Push services and webhooks of these tests are on this machine. */
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
@@ -296,25 +297,6 @@ test('old devices with invalid keys are forgotten, and delay nobody', async () =
   const left = await server.database.query('select userid from push_subscriptions')
   expect(left).toEqual([{ userid: 'teacher' }])
 })
-
-/** A hundred devices of the teacher. 50 of them are pushed to at once, and the others wait. */
-async function subscribeHundred(server: TestServer, address: string) {
-  const subscription = await subscribe(await server.signIn('teacher'), `${address}/0`)
-  const { keys } = subscription.body
-  await server.database.query(
-    `insert into push_subscriptions (organisationid, userid, endpoint, p256dh, auth, created)
-     select 'riverside', 'teacher', $1 || n, $2, $3, now() from generate_series(1, 99) n`,
-    [`${address}/`, keys.p256dh, keys.auth],
-  )
-  return subscription
-}
-
-/** More reads have ended than the other work has begun: pushes ask again and again what is open now. */
-async function pushesHaveReadAgain({ app }: TestServer) {
-  const reads = vi.spyOn(app.context.database, 'read')
-  const ended = () => reads.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
-  await expect.poll(ended).toBeGreaterThan(6)
-}
 
 // Fails when the end is checked only before the first push.
 test('when the alert ends while it is being pushed, no further push of it begins', async () => {

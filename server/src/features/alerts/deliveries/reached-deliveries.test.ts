@@ -1,13 +1,11 @@
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
 import { startTestServer } from '../../../test-support/test-server.ts'
 
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const send = (client: SignedInClient) =>
   client.callEndpoint('sendAlert', { body: { id: newAlertId(), kind: 'lockdown' } })

@@ -1,6 +1,6 @@
 import type { AlertPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
@@ -10,8 +10,6 @@ import { startTestServer, type TestServer } from '../../../test-support/test-ser
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A server whose clock the test sets, with a push service and the phone of the teacher. */
 async function startSchool() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newAlertId } from '@holdfast/contract/ids'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { SignedInClient } from '../../../test-support/api-client.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '../../../test-support/test-ser
 
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
-vi.setConfig({ testTimeout: 40_000 })
 const SENT_AT_ONCE = 50
 
 const sendAlert = (client: SignedInClient) =>

@@ -1,6 +1,6 @@
 import type { HandoverPushPayload } from '@holdfast/contract/alerts/push'
 import { newAlertId, newHandoverId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportIncident } from '../../../test-support/incidents.ts'
 import { startReceiver } from '../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../test-support/push-subscription.ts'
@@ -10,8 +10,6 @@ import { askDeputies } from './asking-deputies.ts'
 const env = { OUTBOUND_PRIVATE_ADDRESSES: '127.0.0.1' }
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 const ROLE = 'incident-manager'
-
-vi.setConfig({ testTimeout: 40_000 })
 
 async function start(knows = true) {
   const clock = { minutes: 0 }

@@ -1,6 +1,6 @@
 import type { NewChannel } from '@holdfast/contract/alerts/channels'
 import { newChannelId, newNamedId } from '@holdfast/contract/ids'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignedInClient } from '../../../../test-support/api-client.ts'
 import {
   answerAlert,
@@ -25,8 +25,6 @@ import {
 import { startMailServer } from '../../../../test-support/mail-server.ts'
 import { startReceiver } from '../../../../test-support/push-receiver.ts'
 import { newSubscription } from '../../../../test-support/push-subscription.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const FROM = '+447700900001'
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   escalateBy,
   hookChannel,
@@ -8,8 +8,6 @@ import {
   untilTaken,
 } from '../../../../test-support/channel-school.ts'
 import { startHook } from '../../../../test-support/gateways.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Fails when text messages have the words of the alert alone: an update may have taken them back.
 test('a text message that goes out after an update says the update first', async () => {
