@@ -3,7 +3,7 @@ import { body, type EndpointSchema, isoTime, name, organisationQuery } from '../
 
 /** Suspending an organisation: nobody of it can sign in until the provider resumes it. Nothing is deleted. */
 
-/** `ineffect`: false while it is announced, and while it waits for the end of an incident after `from`. */
+/** `ineffect`: false while it is announced, and after `from` until an hour after the last incident or exercise was closed. */
 const organisationSuspension = z
   .object({ from: z.string(), askedby: z.string(), ineffect: z.boolean() })
   .meta({ id: 'OrganisationSuspension' })
@@ -14,7 +14,7 @@ export type OrganisationSuspension = z.output<typeof organisationSuspension>
 
 export const organisationSuspensionSchemas = {
   getOrganisationSuspension: { query: organisationQuery, response: state },
-  /** `from`: the present time suspends at once, unless an incident or exercise is open; a later one announces it. */
+  /** `from`: the present time suspends at once, unless an incident or exercise is open or was closed within the hour; a later one announces it. */
   suspendOrganisation: {
     query: organisationQuery,
     body: body({ name: name('Name of the organisation'), from: isoTime('From') }, ['id']),

@@ -16,7 +16,7 @@ const saveOrganisation = body({ name: name('Name') }, ['id'])
  * Sizes and states for the provider, and nothing that people have written. `users`: those who can sign in.
  * `ready`: how many of them have a device that is ready for a day without a network. `appversion`: of the
  * device that reported last. `bytes`: pictures, and the versions of the guidance. `suspended`: from when, and whether
- * it is by now; before, it is announced, or waits for the end of an incident.
+ * it is by now; before, it is announced, or waits until an hour after the end of an incident.
  */
 const organisationState = z
   .object({
