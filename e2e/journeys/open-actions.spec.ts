@@ -57,11 +57,11 @@ test('what a debrief leaves to do stands above the incidents until it is marked 
     const late = { id: 'task_bbbbbbbbbbbb', title: 'Dry the boiler room', timestamp }
     await admin.call('addTask', { id }, late)
     await page.reload()
-    await expect(page.getByText('a task that arrived after the debrief')).toBeVisible()
+    await expect(page.getByText('This task arrived after the debrief was written.')).toBeVisible()
     await page.getByRole('link', { name: 'Incidents' }).click()
     await list.getByRole('link', { name: 'Dry the boiler room' }).click()
     await page.getByRole('button', { name: /^Mark as done.*Dry the boiler room/ }).click()
-    await expect(page.getByText('a task that arrived after the debrief')).toBeHidden()
+    await expect(page.getByText('This task arrived after the debrief was written.')).toBeHidden()
     await page.getByRole('link', { name: 'Incidents' }).click()
     await expect(page.getByText('1 action from a debrief is still to do')).toBeVisible()
     await expect(list).not.toContainText('Dry the boiler room')

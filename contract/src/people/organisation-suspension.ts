@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { body, type EndpointSchema, isoTime, name, organisationQuery } from '../endpoints/schema.ts'
 
-/** Suspending an organisation: nobody of it can sign in until the provider resumes it. Nothing is deleted. */
+/** Suspending an organisation: none of its users can sign in until the provider resumes it. Nothing is deleted. */
 
 /** `ineffect`: false while it is announced, and after `from` until an hour after the last incident or exercise was closed. */
 const organisationSuspension = z

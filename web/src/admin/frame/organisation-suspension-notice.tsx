@@ -15,12 +15,14 @@ export function OrganisationSuspensionNotice() {
       <Notice
         kind="warn"
         title={
-          ineffect ? `${name} is suspended since ${time}` : `${name} will be suspended from ${time}`
+          ineffect
+            ? `${name} has been suspended since ${time}`
+            : `${name} will be suspended on ${time}`
         }
       >
         {ineffect
-          ? `${askedby} of the provider has suspended it. Nobody of it can sign in. Nothing is deleted. The provider resumes it at Organisations.`
-          : `${askedby} of the provider has announced it. From then on nobody of it can sign in. If an incident is open then, it begins when that is closed. Nothing is deleted. If you do not expect this, ask ${askedby} or another admin of the provider: they can take it back.`}
+          ? `${askedby} of the provider has suspended it. Nobody at ${name} can sign in. Nothing is deleted. An admin of the provider can resume it at Organisations.`
+          : `${askedby} of the provider has announced it. From then on nobody at ${name} can sign in. If an incident or exercise is open then, it begins an hour after that is closed. Nothing is deleted. If you do not expect this, ask ${askedby} or another admin of the provider: they can take it back.`}
       </Notice>
     </div>
   )

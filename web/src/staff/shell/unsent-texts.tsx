@@ -12,6 +12,14 @@ const TITLES: Record<TextOutOfReach['why'], string> = {
   'left behind': 'You did not send this before Holdfast was updated',
 }
 
+const COPY_IT = 'Copy it if it still matters, then remove it.'
+const WHAT_TO_DO: Record<TextOutOfReach['why'], string> = {
+  closed: COPY_IT,
+  merged: COPY_IT,
+  'not allowed': 'Copy it for whoever has the role now, then remove it.',
+  'left behind': COPY_IT,
+}
+
 /**
  * Texts that people were writing when their incident was closed, or when they lost their role. They must not go into
  * another incident's log.
@@ -36,6 +44,7 @@ export function UnsentTexts() {
         </>
       }
     >
+      <p>{WHAT_TO_DO[text.why]}</p>
       <p className={styles.text}>{text.text}</p>
     </Notice>
   ))

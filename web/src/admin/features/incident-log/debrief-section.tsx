@@ -88,7 +88,7 @@ function Written({ debrief }: { debrief: Debrief }) {
           <WrittenAction
             key={action.id}
             action={action}
-            isUnseen={unseen.includes(action.id)}
+            isLate={unseen.includes(action.id)}
             onDone={online && !saving.pending ? () => void toggle(action) : undefined}
           />
         ))}
@@ -104,25 +104,22 @@ function Written({ debrief }: { debrief: Debrief }) {
 type WrittenActionProps = {
   action: DebriefAction
   /** Whether it is a task that came after the debrief was written. */
-  isUnseen: boolean
+  isLate: boolean
   onDone: (() => void) | undefined
 }
 
-function WrittenAction({ action, isUnseen, onDone }: WrittenActionProps) {
+function WrittenAction({ action, isLate, onDone }: WrittenActionProps) {
   const { owner, due, done } = action
   return (
     <dd className={styles.action}>
       <span>
         {action.action} {done && <Tag colour="ok">Done</Tag>}
         <span className={styles.by}>
-          {[
-            owner,
-            due && `by ${formatDay(due)}`,
-            isUnseen && 'a task that arrived after the debrief',
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {[owner, due && `by ${formatDay(due)}`].filter(Boolean).join(', ')}
         </span>
+        {isLate && (
+          <span className={styles.by}>This task arrived after the debrief was written.</span>
+        )}
       </span>
       <span data-print="hide">
         <Button kind="quiet" disabled={!onDone} onClick={onDone}>

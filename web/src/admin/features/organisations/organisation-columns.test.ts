@@ -69,9 +69,11 @@ test('a suspension says from when, what it waits for, or that it is in effect', 
     describeSuspension({ ...state, ...changes }, time)
   const after = Date.parse('2026-11-28T10:01:00.000Z')
   expect(describe({})).toBe('')
-  expect(describe({ suspended })).toBe('Suspended from 28 Nov 2026, 10:00')
-  expect(describe({ suspended, openincidents: 1 }, after)).toBe('Suspension waits: 1 incident open')
-  expect(describe({ suspended }, after)).toBe('Suspended within an hour')
+  expect(describe({ suspended })).toBe('Will be suspended on 28 Nov 2026, 10:00')
+  expect(describe({ suspended, openincidents: 1 }, after)).toBe(
+    'Suspension waits until everything is closed: 1 incident',
+  )
+  expect(describe({ suspended }, after)).toBe('Will be suspended within an hour')
   expect(describe({ suspended: { ...suspended, ineffect: true } })).toBe('Suspended')
   // The table can be searched for it.
   expect(textsOf([{ ...state, suspended: { ...suspended, ineffect: true } }])?.[0]).toContain(

@@ -82,9 +82,11 @@ export function describeSuspension(
   if (!state?.suspended) return ''
   const { from, ineffect } = state.suspended
   if (ineffect) return 'Suspended'
-  if (Date.parse(from) > now) return `Suspended from ${formatDateTime(from)}`
+  if (Date.parse(from) > now) return `Will be suspended on ${formatDateTime(from)}`
   const isOpen = state.openincidents + state.openexercises > 0
-  return isOpen ? `Suspension waits: ${describeOpen(state)} open` : 'Suspended within an hour'
+  return isOpen
+    ? `Suspension waits until everything is closed: ${describeOpen(state)}`
+    : 'Will be suspended within an hour'
 }
 
 type OfState<T> = (state: OrganisationState) => T

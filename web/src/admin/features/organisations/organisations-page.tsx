@@ -1,6 +1,6 @@
 import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
 import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
-import type { ListedOrganisation } from '@holdfast/contract/people/organisations'
+import type { ListedOrganisation, OrganisationState } from '@holdfast/contract/people/organisations'
 import { useMemo, useState } from 'react'
 import { useAskDeletion } from '../../../data/admin/organisation-deletion.ts'
 import {
@@ -78,7 +78,7 @@ export function OrganisationsPage() {
             </Button>
             {organisation.state && organisation.id !== providerId && (
               <Button kind="quiet" onClick={() => setChanging(organisation)}>
-                {organisation.state.suspended ? 'Resume' : 'Suspend'}
+                {wordOfSuspension(organisation.state.suspended)}
               </Button>
             )}
             <Button kind="quiet" onClick={() => setDeleting(organisation)}>
@@ -103,6 +103,12 @@ export function OrganisationsPage() {
       )}
     </AdminPage>
   )
+}
+
+/** One that has not begun is taken back, in the dialog too. */
+function wordOfSuspension(suspended: OrganisationState['suspended']): string {
+  if (!suspended) return 'Suspend'
+  return suspended.ineffect ? 'Resume' : 'Take back'
 }
 
 type SuspensionDialogProps = { organisation: OrganisationRow; onClose: () => void }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useToast } from '../../../ui/dialog/toast-host.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { formatDateTime } from '../../../ui/format-dates.ts'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -38,7 +39,11 @@ export function SuspendDialog({ organisation: { id, name }, onClose }: DialogPro
       return
     }
     const { suspension } = outcome.value
-    toast.success(suspension?.ineffect ? 'Suspended' : 'Announced. It can be taken back.')
+    toast.success(
+      !suspension || suspension.ineffect
+        ? 'Suspended'
+        : `Announced for ${formatDateTime(suspension.from)}`,
+    )
     onClose()
   }
 
@@ -64,18 +69,18 @@ export function SuspendDialog({ organisation: { id, name }, onClose }: DialogPro
     >
       {failure && <FailureNotice sentences={failure.errors} />}
       <p>
-        Nobody of {name} can sign in, report or alert until you resume it. All sign-ins end, and
-        links for passwords too. Nothing is deleted. All admins of {name} and of the provider are
-        told by mail at once.
+        Nobody at {name} can sign in, report an incident or send an alert until you resume it. All
+        sign-ins end, and links for passwords too. Nothing is deleted. All admins of {name} and of
+        the provider are told by mail at once.
       </p>
       <p>
-        Phones keep what they hold, for 28 days after their last contact at most: staff can still
-        read the guidance, contacts and logs on them, and are not told of anything new.
+        Phones keep what they hold, for 28 days at most: staff can still read the guidance, contacts
+        and logs on them, and are not told of anything new.
       </p>
       <SelectField
         name="from"
         label="From"
-        hint="Nothing begins while an incident or exercise is open there, or was closed less than an hour ago."
+        hint="“Now” is refused while an incident or exercise is open there, and for an hour after. “In 7 days” then waits."
         options={CHOICES}
         value={choice}
         onChange={({ target }) => {
@@ -137,7 +142,7 @@ export function ResumeDialog({
       {failure && <FailureNotice sentences={failure.errors} />}
       <p>
         {isInEffect
-          ? `Everybody of ${name} can sign in again with the password, passkey or provider they had. If accounts were stolen, set new passwords and remove second factors that are not theirs first.`
+          ? `Everybody at ${name} can sign in again with the password, passkey or provider they had. If accounts were stolen, first set new passwords, and remove second factors that the staff do not know.`
           : `${name} goes on as before. All admins are told by mail.`}
       </p>
     </Dialog>

@@ -105,7 +105,7 @@ function Summary({ entries, pictures }: SummaryProps) {
   )
 }
 
-/** Also what the server has refused. */
+/** Takes the refusal away, so that it is sent. */
 function sendAgain(id: string): void {
   amendInOutbox(id, ({ refused: _, ...waiting }) => waiting)
 }
