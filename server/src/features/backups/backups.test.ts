@@ -7,7 +7,7 @@ import { newDatabase } from '../../test-support/backups.ts'
 import { addEntry, newEntry, reportIncident } from '../../test-support/incidents.ts'
 import { startMailServer } from '../../test-support/mail-server.ts'
 import { runCommandProcess } from '../../test-support/operator-commands.ts'
-import { startTestServer } from '../../test-support/test-server.ts'
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts'
 import { createNightlyBackups } from './nightly-backups.ts'
 
 // Each test makes backups, and some restore them.
@@ -140,6 +140,12 @@ test('the first backup does not wait for the night, and is restored with its rec
   })
 })
 
+/** The metric `holdfast_backup_…` of that name; NaN if it has no value. */
+async function readMetrics({ app }: TestServer): Promise<(name: string) => number> {
+  const text = await (await fetch(`${app.metricsAddress}/metrics`)).text()
+  return (name) => Number(new RegExp(`^holdfast_backup_${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
 test('metrics show age, duration, size and check of the newest backup, and each problem', async () => {
   const { server, backups, setClock } = await startWithBackups({
     env: { METRICS_ADDRESS: '127.0.0.1:0' },
@@ -147,9 +153,7 @@ test('metrics show age, duration, size and check of the newest backup, and each 
   setClock('2026-11-21T02:30:00Z')
   await backups.runDue()
   setClock('2026-11-24T02:30:00Z')
-  const text = await (await fetch(`${server.app.metricsAddress}/metrics`)).text()
-  const metric = (name: string) =>
-    Number(new RegExp(`^holdfast_backup_${name} (\\S+)$`, 'm').exec(text)?.[1])
+  const metric = await readMetrics(server)
   expect(metric('age_seconds')).toBe(3 * 24 * 60 * 60)
   expect(metric('size_bytes')).toBeGreaterThan(1000)
   expect(metric('duration_seconds')).toBeGreaterThan(0)
@@ -286,7 +290,9 @@ test('a backup that cannot be restored is reported, and its predecessors stay', 
 
 // Fails where the page calls a good backup bad, because there is no room for the database of the check.
 test('a check that could not be made says nothing of the backup', async () => {
-  const { server, backups, setClock, status, alarms, mails } = await startWithBackups()
+  const { server, backups, setClock, status, alarms, mails } = await startWithBackups({
+    env: { METRICS_ADDRESS: '127.0.0.1:0' },
+  })
   setClock('2026-11-21T02:30:00Z')
   await backups.runDue()
   const { dataDir } = server.app.context.config
@@ -303,6 +309,10 @@ test('a check that could not be made says nothing of the backup', async () => {
     unmade: true,
     lastmade: '2026-11-20T21:00:00.000Z',
   })
+  const metric = await readMetrics(server)
+  expect(metric('check_age_seconds')).toBe((7 * 24 + 5.5) * 60 * 60)
+  expect(metric('check_duration_seconds')).toBeNaN()
+  expect(metric('check_succeeded')).toBeNaN()
   expect(problems).toMatchObject([
     {
       title: 'The newest backup could not be checked',

@@ -37,6 +37,8 @@ export async function collectState(
       registers: [registry],
       async collect() {
         this.reset()
+        // Without labels, a reset leaves the value 0.
+        if (labelNames.length === 0) this.remove()
         // A value that cannot be read is absent: an old one, or 0, would say that all is well.
         const values = await Promise.resolve()
           .then(read)

@@ -92,6 +92,8 @@ test('a value that cannot be read is absent, and the others are there', async ()
   await server.database.query('alter table incidents rename to moved_away')
   const text = await scrape(server)
   expect(valuesOf(text, 'holdfast_open_incidents')).toEqual({})
+  // Nor one that has no labels: it would be 0.
+  expect(valuesOf(text, 'holdfast_failing_channels')).toEqual({})
   // The database itself answers.
   expect(valuesOf(text, 'holdfast_database_up')).toEqual({ '': 1 })
   expect(valuesOf(text, 'holdfast_streams')).toEqual({ '': 0 })
