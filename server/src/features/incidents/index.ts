@@ -9,24 +9,26 @@ export {
 export { registerIncidentsRoutes } from './incidents-routes.ts'
 export { newIncident } from './incidents-rules.ts'
 export {
-  findFirstOpenReport,
   findIncident,
-  findNewestOpenId,
-  findOpenIds,
   findReportTime,
-  hasOpenIncident,
   insertIncident,
-  isOpenOrClosedSince,
-  isOpenSince,
   lockIncident,
   lockIncidentForReference,
   readChanges,
-  readOpenIncidents,
   type StoredIncident,
   toIncident,
   wasClosedSince,
 } from './incidents-store.ts'
 export { findFirstReport, findMerged, findReadAsOne, readMerges } from './merged-incidents-store.ts'
 export { nameIncident } from './merging-rules.ts'
+export {
+  findFirstOpenReport,
+  findNewestOpenId,
+  findOpenIds,
+  hasOpenIncident,
+  isOpenOrClosedSince,
+  isOpenSince,
+  readOpenIncidents,
+} from './open-incidents-store.ts'
 export { visitorsFrom, visitorsLeftBefore } from './retention-rules.ts'
 export { delayVisitors, readRetention } from './retention-store.ts'
