@@ -63,6 +63,25 @@ test('a text message of an exercise that waits for its gateway is given up when 
   expect(gateway.taken).toEqual([])
 })
 
+// Fails when only the newest of what applies instead is looked at: the text goes out once the later exercise has ended.
+test('something real ends an exercise for good, although a later exercise applies too', async () => {
+  const { head, pass } = await openChannelSchool()
+  const gateway = await startHook()
+  await escalateBy(head, hookChannel(gateway))
+  gateway.behave({ status: 503 })
+  await sendAlert(head, { exercise: true })
+  pass(60)
+  await expect.poll(() => outcomesOf(head)).toEqual(['exercise sent waiting Status 503'])
+  await sendAlert(head, { kind: 'come-inside' })
+  pass(1)
+  await sendAlert(head, { exercise: true })
+  gateway.behave('work')
+  pass(10)
+  await expect
+    .poll(() => outcomesOf(head))
+    .toContain('exercise sent unneeded “Come inside” is real')
+})
+
 // Fails when nobody asks what applies now: people who have left the building read that they are to come inside.
 test('no text message says an order while a later one applies, and it does when that one has ended', async () => {
   const { head, pass } = await openChannelSchool()
