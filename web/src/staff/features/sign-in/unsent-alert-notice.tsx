@@ -20,7 +20,7 @@ function NoticeOf({ item }: { item: OutboxItem }) {
     return (
       <Notice
         kind="danger"
-        title={`The alert of ${timeOf(item.written)} may not have been sent`}
+        title={`The alert of ${formatTime(new Date(item.written).toISOString())} may not have been sent`}
         actions={<RingNow />}
       >
         {canBeSent
@@ -33,16 +33,12 @@ function NoticeOf({ item }: { item: OutboxItem }) {
   return (
     <Notice
       kind="danger"
-      title={`The call for help of ${timeOf(Date.parse(item.body.timestamp))} may not have been sent`}
+      title={`The call for help of ${formatTime(item.body.timestamp)} may not have been sent`}
       actions={<RingNow />}
     >
       It goes out as soon as the person who called logs in on this device.
     </Notice>
   )
-}
-
-function timeOf(time: number): string {
-  return formatTime(new Date(time).toISOString())
 }
 
 function RingNow() {
