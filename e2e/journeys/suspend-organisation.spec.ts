@@ -80,7 +80,7 @@ test('admins of the school read at the top of the admin area from when it will b
   const dialog = page.getByRole('dialog', { name: `Suspend ${school.name}` })
   await dialog.getByLabel('Name of the organisation').fill(school.name)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expectStatus(page, 'Announced for ')
+  await expectStatus(page, 'Will be suspended on ')
   const { page: desk } = await openDevice(DESK)
   await signIn(desk, school.admin, '/admin/incidents')
   await expect(desk.getByText(`${school.name} will be suspended on`)).toBeVisible()

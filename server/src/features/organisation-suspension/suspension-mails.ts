@@ -4,8 +4,8 @@ import type { SystemTransaction } from '../../platform/database/database.ts'
 import { findAdminsToTell, mailUsers } from '../admin-mails/index.ts'
 
 const MEANING = `While it is suspended, nobody at the school can sign in, and no incident can be
-reported or alert sent. User directories and other systems are refused. Nothing is deleted, and all is
-as before when the provider resumes it.
+reported or alert sent. User directories and other systems are refused. Nothing is
+deleted, and all is as before when the provider resumes it.
 
 A phone that is signed in keeps what it holds. It is not updated any more, and its user
 is asked to sign in again, which is refused. Until 28 days after the phone last renewed

@@ -22,7 +22,7 @@ export function OrganisationSuspensionNotice() {
       >
         {ineffect
           ? `${askedby} of the provider has suspended it. Nobody at ${name} can sign in. Nothing is deleted. An admin of the provider can resume it at Organisations.`
-          : `${askedby} of the provider has announced it. From then on nobody at ${name} can sign in. If an incident or exercise is open then, it begins an hour after that is closed. Nothing is deleted. If you do not expect this, ask ${askedby} or another admin of the provider: they can take it back.`}
+          : `${askedby} of the provider has announced it. From then on nobody at ${name} can sign in. If an incident or exercise is open then, the suspension begins an hour after it is closed. Nothing is deleted. If you do not expect this, ask ${askedby} or another admin of the provider: they can take it back.`}
       </Notice>
     </div>
   )

@@ -71,7 +71,7 @@ test('a suspension says from when, what it waits for, or that it is in effect', 
   expect(describe({})).toBe('')
   expect(describe({ suspended })).toBe('Will be suspended on 28 Nov 2026, 10:00')
   expect(describe({ suspended, openincidents: 1 }, after)).toBe(
-    'Suspension waits until everything is closed: 1 incident',
+    'Suspension waits for the end of 1 incident',
   )
   expect(describe({ suspended }, after)).toBe('Will be suspended within an hour')
   expect(describe({ suspended: { ...suspended, ineffect: true } })).toBe('Suspended')

@@ -85,7 +85,7 @@ export function describeSuspension(
   if (Date.parse(from) > now) return `Will be suspended on ${formatDateTime(from)}`
   const isOpen = state.openincidents + state.openexercises > 0
   return isOpen
-    ? `Suspension waits until everything is closed: ${describeOpen(state)}`
+    ? `Suspension waits for the end of ${describeOpen(state)}`
     : 'Will be suspended within an hour'
 }
 

@@ -42,7 +42,7 @@ export function SuspendDialog({ organisation: { id, name }, onClose }: DialogPro
     toast.success(
       !suspension || suspension.ineffect
         ? 'Suspended'
-        : `Announced for ${formatDateTime(suspension.from)}`,
+        : `Will be suspended on ${formatDateTime(suspension.from)}`,
     )
     onClose()
   }
