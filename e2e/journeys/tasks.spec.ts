@@ -5,6 +5,7 @@ import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
 
 test('the team hands out tasks, and whoever has one takes it and finishes it', async ({
   openDevice,
@@ -25,6 +26,8 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
   const { page: teacher, context: teacherDevice } = await openDevice()
   await signIn(head, school.admin, '/menu')
   await signIn(teacher, school.teacher, '/menu')
+
+  const unsent = teacher.getByText('Not sent yet').filter({ visible: true })
 
   await test.step('two taps make a task from a log entry', async () => {
     await head.goto('/logs')
@@ -49,7 +52,6 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
     await expect(own).toContainText(/Due \d/)
     await expect(link(teacher, 'Tasks (2)')).toBeVisible()
     await expect(teacher.getByRole('list', { name: 'Not assigned' })).toContainText('pump')
-    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
     // However many tasks arrive, an alert is in sight and no tile moves.
     for (const above of ['Send an alert', 'Info'])
       expect(await topOf(link(teacher, above).first())).toBeLessThan(await topOf(own))
@@ -58,19 +60,26 @@ test('the team hands out tasks, and whoever has one takes it and finishes it', a
   await test.step('offline a task is taken and done with a note, and says that it is not sent', async () => {
     await own(teacher, 'Open the hall').click()
     await expectAccessible(teacher, 'Task')
+    const placeOfDone = async () =>
+      (await topOf(button(teacher, 'Done'))) -
+      (await topOf(teacher.getByRole('heading', { level: 2 }).first()))
+    const place = await placeOfDone()
     await goOffline(teacherDevice)
     await button(teacher, 'Take it').click()
     await expect(teacher.getByRole('status').filter({ hasText: 'In progress' })).toBeVisible()
+    // A button that moves as something is sent is not where the finger comes down.
+    await expect(unsent.first()).toBeVisible()
+    expect(await placeOfDone()).toBe(place)
     await teacher.getByLabel('Note (optional)').fill('West door only')
     await button(teacher, 'Done').click()
-    await expect(teacher.getByText('Not sent yet').first()).toBeVisible()
+    await expect(unsent.first()).toBeVisible()
     await expect(teacher.getByLabel('Note (optional)')).toHaveValue('')
     await expect(button(teacher, 'Reopen task')).toBeVisible()
   })
 
   await test.step('back online everybody sees who did it, and what they noted', async () => {
     await goOnline(teacherDevice)
-    await expect(teacher.getByText('Not sent yet')).toHaveCount(0)
+    await expect(unsent).toHaveCount(0)
     const finished = head.getByRole('list', { name: 'Finished' })
     await expect(finished).toContainText('Open the hall')
     await finished.getByRole('link').click()

@@ -196,7 +196,10 @@ function TaskFacts({ task }: { task: TaskRow }) {
             {due.text}
           </span>
         )}
-        {isUnsent && <Tag colour="warn">Not sent yet</Tag>}
+        {/* It keeps its place, because the buttons below must not move under a finger. */}
+        <span className={styles.unsent} data-gone={!isUnsent || undefined}>
+          <Tag colour="warn">Not sent yet</Tag>
+        </span>
       </p>
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
       <TaskSource incidentid={task.incidentid} source={task.source} />
