@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addTask, addTaskChange } from '../../../data/incidents/tasks.ts'
 import { NavigationProvider } from '../../../routing/navigation.tsx'
@@ -39,6 +39,27 @@ test('a tick that could not be kept is not shown, and the item says why', async 
   await page.getByRole('checkbox', { name: 'North' }).click()
   await expect.element(page.getByText(/was not sent, because your sign-in has ended/)).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'North' })).not.toBeChecked()
+})
+
+test('a tick that is sent within a second moves nothing; one that is not says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const item = { id: 'g', sectionid: 's', text: 'Close the gates', subitems: ['North'], sort: 0 }
+  const rest = { item, ticked: '0', authorname: undefined, timestamp: undefined, readOnly: false }
+  const showItem = (isWaiting: boolean) => (
+    <ChecklistItem {...rest} incidentid="i" state="incomplete" isWaiting={isWaiting} />
+  )
+  const unsent = page.getByText('Not sent yet')
+  const { change } = await show(showItem(true))
+  vi.advanceTimersByTime(900)
+  await change(showItem(false))
+  await change(showItem(true))
+  vi.advanceTimersByTime(900)
+  expect(unsent.query()).toBeNull()
+  vi.advanceTimersByTime(200)
+  await expect.element(unsent).toBeVisible()
+  await change(showItem(false))
+  await expect.element(unsent).not.toBeInTheDocument()
 })
 
 test('two taps make a task of an item that can only be read, because the phone is offline; a third takes it back', async () => {

@@ -3,6 +3,7 @@ import { memo, startTransition, useOptimistic, useState } from 'react'
 import { useAddCheck } from '../../../data/incidents/checklists.ts'
 import { TAP_NOT_KEPT } from '../../../domain/not-kept.ts'
 import { formatTimeAndDate } from '../../../ui/format-dates.ts'
+import { useHasLasted } from '../../../ui/hooks/use-has-lasted.ts'
 import { CheckItem, type CheckItemState } from '../../../ui/list/check-item.tsx'
 import type { Item } from './checklist-rules.ts'
 import { MakeTask } from './make-task.tsx'
@@ -31,7 +32,8 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const [shownTicks, showTick] = useOptimistic(indexesOf(ticked), withTick)
   const [isNotStored, setNotStored] = useState(false)
   const settled = timestamp && `${authorname} · ${formatTimeAndDate(timestamp)}`
-  const note = [settled, isWaiting && 'Not sent yet', isNotStored && TAP_NOT_KEPT]
+  const isShownUnsent = useHasLasted(isWaiting)
+  const note = [settled, isShownUnsent && 'Not sent yet', isNotStored && TAP_NOT_KEPT]
     .filter(Boolean)
     .join(' · ')
 

@@ -15,6 +15,7 @@ import { useDraft } from '../../../storage/drafts.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
+import { useHasLasted } from '../../../ui/hooks/use-has-lasted.ts'
 import { FailureNotice } from '../../../ui/screen/notice.tsx'
 import styles from './closures-screen.module.css'
 
@@ -25,6 +26,7 @@ export function OwnAnswer({ day, last }: OwnAnswerProps) {
   const own = useOwnClosureAnswer(day)
   const draft = useDraft<string>(`closure note ${day}`)
   const [isNotStored, setNotStored] = useState(false)
+  const isShownUnsent = useHasLasted(own?.state === 'waiting')
   // Of this answer alone: a note about a blocked road would contradict the next one.
   const note = draft.value ?? ''
 
@@ -37,7 +39,7 @@ export function OwnAnswer({ day, last }: OwnAnswerProps) {
   return (
     <div className={styles.answer}>
       <p role="status" className={styles.said}>
-        {own ? sentenceAbout(own, last) : 'Can you get in?'}
+        {own ? sentenceAbout(own, last, isShownUnsent) : 'Can you get in?'}
       </p>
       {isNotStored && (
         <FailureNotice title="Not saved" sentences={['Sign in again, then answer once more.']} />
@@ -67,10 +69,14 @@ export function OwnAnswer({ day, last }: OwnAnswerProps) {
   )
 }
 
-function sentenceAbout(own: OwnClosureAnswer, last: ClosureDeclaration): string {
-  const { answer, note, timestamp, state, closureid } = own
+function sentenceAbout(
+  own: OwnClosureAnswer,
+  last: ClosureDeclaration,
+  isShownUnsent: boolean,
+): string {
+  const { answer, note, timestamp, closureid } = own
   const said = `You said: ${ANSWER_WORDS[answer]}${note === '' ? '' : ` (${note})`}, ${formatDateTime(timestamp)}.`
-  if (state === 'waiting')
+  if (isShownUnsent)
     return `${said} Not sent yet: it is sent automatically when you have a connection.`
   if (closureid !== last.id) return `${said} That was before the last change. Is it still right?`
   return said

@@ -3,6 +3,7 @@ import { IDENTITY_WORDS, nameAdult } from '@holdfast/contract/roll-call/release-
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../../session/server-clock.ts'
 import { useEveryMinute } from '../../../../ui/hooks/use-every-minute.ts'
+import { useHasLasted } from '../../../../ui/hooks/use-has-lasted.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import { Icon } from '../../../../ui/theme/icon.tsx'
 import { nameOf } from '../person-rows.ts'
@@ -30,6 +31,7 @@ export function PickupItem({ item, children }: PickupItemProps) {
   const { pickup, row } = item
   const { collector, asked, isUnsent } = pickup
   const now = useEveryMinute(serverNow)
+  const isShownUnsent = useHasLasted(isUnsent)
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -45,7 +47,7 @@ export function PickupItem({ item, children }: PickupItemProps) {
         {asked.note !== '' && `. ${asked.note}`}
       </span>
       {isOpen(item) && <span className={styles.detail}>{describeWhere(row)}</span>}
-      {isUnsent && <span className={styles.detail}>Not sent yet</span>}
+      {isShownUnsent && <span className={styles.detail}>Not sent yet</span>}
       <PickupState item={item} />
       {warningsOf(item).map((warning) => (
         <span key={warning} className={styles.warning}>

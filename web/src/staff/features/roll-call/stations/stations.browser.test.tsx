@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../../data/lists/query-client.ts'
 import { NavigationProvider } from '../../../../routing/navigation.tsx'
@@ -163,4 +163,19 @@ test('a station follows its incident into the one with which it is merged, and k
   ])
   await expect.element(page.getByRole('button', { name: 'I fetch Sam Hill' })).toBeVisible()
   await expect.element(page.getByText('The incident is full')).toBeVisible()
+})
+
+// Fails where a line that comes and goes as a tap is sent moves the buttons below it.
+test('only what is not sent within a second says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  keep('pickups', [request('a', 'Ana Hill')], INCIDENT)
+  const body = { pickupid: 'a', state: 'fetching', timestamp: '2026-11-21T10:03:00.000Z' }
+  items.push({ kind: 'pickup', id: 'x', order: 1, ownerid: INCIDENT, people: [PERSON], body })
+  await showScreen('/reunification/fetch', <FetchScreen />)
+  await expect.element(page.getByText(/fetches Sam Hill$/)).toBeVisible()
+  vi.advanceTimersByTime(900)
+  expect(page.getByText('Not sent yet').query()).toBeNull()
+  vi.advanceTimersByTime(200)
+  await expect.element(page.getByText('Not sent yet')).toBeVisible()
 })
