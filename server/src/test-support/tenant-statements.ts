@@ -25,6 +25,11 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process plans the text messages that are due, of whichever organisation',
   },
   {
+    statement: /^select organisationid, seq from escalation_steps where unwritten <> /,
+    reason:
+      'each process writes to the logs what became of text messages, of whichever organisation',
+  },
+  {
     statement: /^select organisationid, channelid from channel_messages where state = /,
     reason: 'each process sends the text messages that are due, of whichever organisation',
   },

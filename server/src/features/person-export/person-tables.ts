@@ -42,7 +42,8 @@ export const NOT_EXPORTED: Record<Exclude<keyof OrganisationTables, PersonTableN
   attendance_tokens: 'hashes, with the names of systems',
   channels: 'settings of the organisation, with a secret',
   escalations: 'settings of the organisation',
-  escalation_steps: 'when messages of an alert are due',
+  escalation_steps:
+    'when messages of an alert are due, and what the log says of them a moment later',
   closure_pushes: 'addresses of devices, until they are told',
   push_tests: 'when an admin sent a test; the activity has it',
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { findOrganisation } from '../../organisations/index.ts'
 
@@ -18,6 +19,19 @@ export function findDueSteps(
     .where('done', 'is', null)
     .where('due', '<=', now.toISOString())
     .orderBy('due')
+    .limit(MAX_STEPS)
+    .execute()
+}
+
+/** The steps of which the log is still to say something, the oldest first. */
+export function findStepsWithUnwritten({
+  connections: { system },
+}: System): Promise<{ organisationid: string; seq: number }[]> {
+  return system
+    .selectFrom('escalation_steps')
+    .select(['organisationid', 'seq'])
+    .where(sql<boolean>`unwritten <> '{}'`)
+    .orderBy('seq')
     .limit(MAX_STEPS)
     .execute()
 }

@@ -23,8 +23,7 @@ import {
   readMessagesOfAlerts,
 } from './messages-store.ts'
 import { NOT_NEEDED, untoldText } from './step-texts-rules.ts'
-import { type DueStep, finishStep, lockDueStep } from './steps-store.ts'
-import type { Told } from './store-outcome.ts'
+import { addUnwritten, type DueStep, finishStep, lockDueStep } from './steps-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the end of an alert waits for a message of the alert that is being sent. */
@@ -33,19 +32,20 @@ const WAIT_MS = 1000
 type Key = { userid: string | null; contactid: string | null }
 type Person = Key & { name: string; sharedwith: string[] }
 
-/** Turns a step that is due into messages, one for each person. Returns what the log is to say about it. */
-export async function beginStep(scope: Scope, seq: number, now: Date): Promise<Told | undefined> {
+/** Turns a step that is due into messages, one for each person, and stores what the log is to say about it. */
+export async function beginStep(scope: Scope, seq: number, now: Date): Promise<void> {
   const step = await lockDueStep(scope, seq)
-  if (!step) return undefined
+  if (!step) return
   const alert = await findAlert(scope, step.alertid)
-  if (!alert) return undefined
+  if (!alert) return
   if (step.event === 'ended') {
-    return beginEnd(scope, { step, alert }, now)
+    await beginEnd(scope, { step, alert }, now)
+    return
   }
   const { outcome, waits, unsent } = await beginAlert(scope, { step, alert }, now)
   if (outcome !== undefined) await finishStep(scope, seq, { done: now, outcome })
   else await finishStep(scope, seq, { due: lookAgain(now), outcome: waits ?? '' })
-  return unsent === undefined ? undefined : { incidentid: alert.incidentid, texts: [unsent] }
+  if (unsent !== undefined) await addUnwritten(scope, seq, unsent)
 }
 
 type StepOfAlert = { step: DueStep; alert: Alert }
@@ -214,29 +214,22 @@ function keysOf(message: Pick<MessageOfAlert, 'userid' | 'contactid' | 'sharedwi
 }
 
 /** Whoever got the alert, or may have got it, gets its end by the same channel. */
-async function beginEnd(
-  scope: Scope,
-  { step, alert }: StepOfAlert,
-  now: Date,
-): Promise<Told | undefined> {
-  const finish = async (outcome: string) => {
-    await finishStep(scope, step.seq, { done: now, outcome })
-    return undefined
-  }
+async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): Promise<void> {
+  const finish = (outcome: string) => finishStep(scope, step.seq, { done: now, outcome })
   if (await findContinuation(scope, alert.id)) return finish(NOT_NEEDED.goesOn)
   const continued = await findContinued(scope, alert.id)
   const messages = await readMessagesOfAlerts(scope, continued, now)
   if (messages.some((message) => message.isBeingSent)) {
     await finishStep(scope, step.seq, { due: new Date(now.getTime() + WAIT_MS) })
-    return undefined
+    return
   }
   const reached = whoBelievesInIt(messages)
   const waiting = { event: step.event, since: step.planned }
   if (await isTooLate(scope, waiting, { alert, now })) {
     await finish('Too late')
     const names = [...new Set([...reached.values()].map(({ name }) => name))]
-    if (names.length === 0) return undefined
-    return { incidentid: alert.incidentid, texts: [untoldText({ alert }, names)], mustBeSeen: true }
+    if (names.length > 0) await addUnwritten(scope, step.seq, untoldText({ alert }, names))
+    return
   }
   await insertMessages(
     scope,
@@ -250,7 +243,7 @@ async function beginEnd(
       },
     ),
   )
-  return finish(pluralise(reached.size, 'message'))
+  await finish(pluralise(reached.size, 'message'))
 }
 
 /** Those whose last message does not say that the alert has ended: it may have ended before, and gone on. */

@@ -4,15 +4,15 @@ import { withoutWaitBudget } from '../../../../platform/database/wait-budget.ts'
 import { toAddressRanges } from '../../../../platform/outbound/public-addresses.ts'
 import { PollingJob } from '../../../../platform/polling-job.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
-import { findChannelsWithWork, findDueSteps } from '../find-due-messages.ts'
+import { findChannelsWithWork, findDueSteps, findStepsWithUnwritten } from '../find-due-messages.ts'
 import { reasonOf } from '../gateways/hand-over.ts'
 import { beginStep } from './begin-step.ts'
+import { mailUnwritten } from './mail-unwritten.ts'
 import { type ClaimedMessage, claimMessages } from './messages-store.ts'
 import { type Gateways, type Sent, sendMessage } from './send-message.ts'
 import { SendingRoom } from './sending-room.ts'
-import { MAX_ATTEMPTS, storeOutcome, type Told } from './store-outcome.ts'
-import { writeTold } from './telling.ts'
-import { mailUntold } from './untold-mails.ts'
+import { MAX_ATTEMPTS, storeOutcome } from './store-outcome.ts'
+import { writeUnwritten } from './write-unwritten.ts'
 
 /** Longer than a gateway may take: see `GATEWAY_TIMEOUT_MS`. */
 const CLAIMED_MS = 60_000
@@ -62,6 +62,10 @@ export class ChannelQueue {
     for (const { organisationid, seq } of await findDueSteps(context, context.now())) {
       await this.#beginStep(organisationid, seq)
     }
+    // Where a process ended between storing and writing, or the database failed.
+    for (const { organisationid, seq } of await findStepsWithUnwritten(context)) {
+      await this.#tell(organisationid, seq)
+    }
     const channels = await findChannelsWithWork(context, context.now())
     for (const { organisationid, channelid } of channels) {
       await this.#tryMessages(organisationid, channelid)
@@ -72,10 +76,7 @@ export class ChannelQueue {
   async #beginStep(organisationid: string, seq: number): Promise<void> {
     const { database, log, now } = this.#gateways.context
     try {
-      const told = await database.change(organisationid, [], (scope) =>
-        beginStep(scope, seq, now()),
-      )
-      await this.#tell(organisationid, told)
+      await database.change(organisationid, [], (scope) => beginStep(scope, seq, now()))
     } catch (error) {
       log.warn({ err: error }, 'The text messages of an alert could not be planned')
     }
@@ -119,21 +120,23 @@ export class ChannelQueue {
     this.#runs.add(run)
   }
 
-  async #tell(organisationid: string, told: Told | undefined): Promise<void> {
-    if (!told || told.texts.length === 0) return
+  /** What fails is found again in the next round. */
+  async #tell(organisationid: string, seq: number): Promise<void> {
     const { context } = this.#gateways
-    const { database, now } = context
-    const entries = await database.changeAsFound(organisationid, async (scope) => {
-      const written = await writeTold(scope, told, now())
-      const changed = written.map(({ incidentid: ownerid }) => ({
-        ...{ collection: 'logs' as const, ownerid },
-      }))
-      return { result: written, changed }
-    })
-    if (entries.length === 0 && told.mustBeSeen) {
-      await mailUntold(context, organisationid, told.texts)
+    const { database, log, now } = context
+    try {
+      const { entries, isLeft } = await database.changeAsFound(organisationid, async (scope) => {
+        const written = await writeUnwritten(scope, seq, now())
+        const changed = written.entries.map(({ incidentid: ownerid }) => ({
+          ...{ collection: 'logs' as const, ownerid },
+        }))
+        return { result: written, changed }
+      })
+      if (isLeft) await mailUnwritten(context, organisationid, seq)
+      this.#onEntriesAppended(organisationid, entries)
+    } catch (error) {
+      log.info({ err: error }, 'What became of text messages could not be written to the log')
     }
-    this.#onEntriesAppended(organisationid, entries)
   }
 
   async #run(message: ClaimedMessage): Promise<void> {
@@ -144,7 +147,7 @@ export class ChannelQueue {
         const reason = reasonOf(sent.error)
         context.log.info({ reason }, 'A text message could not be handed over')
       }
-      await this.#tell(message.organisationid, await storeOutcome(context, message, sent))
+      await storeOutcome(context, message, sent)
     } catch (error) {
       // The claim expires, and the message is sent again.
       context.log.warn({ err: error }, 'The outcome of a text message could not be stored')

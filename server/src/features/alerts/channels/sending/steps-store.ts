@@ -166,3 +166,58 @@ export async function markTold(
     .where('seq', '=', seq)
     .execute()
 }
+
+/** Leaves it to `writeUnwritten` to say this in the log. */
+export async function addUnwritten(
+  { trx, organisationid }: Scope,
+  seq: number,
+  text: string,
+): Promise<void> {
+  await trx
+    .updateTable('escalation_steps')
+    .set({ unwritten: sql<string[]>`array_append(unwritten, ${text})` })
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .execute()
+}
+
+/** Of which incident a step is. Undefined if that was deleted. */
+export async function findIncidentOfStep(
+  { trx, organisationid }: Scope,
+  seq: number,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('escalation_steps as step')
+    .innerJoin('alerts', (join) =>
+      join.onRef('alerts.id', '=', 'step.alertid').on('alerts.organisationid', '=', organisationid),
+    )
+    .select('alerts.incidentid')
+    .where('step.organisationid', '=', organisationid)
+    .where('step.seq', '=', seq)
+    .executeTakeFirst()
+  return row?.incidentid
+}
+
+/** What the log is still to say of a step, until the end of the transaction for this one alone. */
+export function lockUnwritten(
+  { trx, organisationid }: Scope,
+  seq: number,
+): Promise<{ event: 'sent' | 'ended'; unwritten: string[] } | undefined> {
+  return trx
+    .selectFrom('escalation_steps')
+    .select(['event', 'unwritten'])
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .where(sql<boolean>`unwritten <> '{}'`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function clearUnwritten({ trx, organisationid }: Scope, seq: number): Promise<void> {
+  await trx
+    .updateTable('escalation_steps')
+    .set({ unwritten: [] })
+    .where('organisationid', '=', organisationid)
+    .where('seq', '=', seq)
+    .execute()
+}

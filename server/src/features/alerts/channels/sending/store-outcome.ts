@@ -19,37 +19,34 @@ import {
   untoldText,
   whoIsNotTold,
 } from './step-texts-rules.ts'
-import { lockStep, markTold } from './steps-store.ts'
+import { addUnwritten, lockStep, markTold } from './steps-store.ts'
 
 export const MAX_ATTEMPTS = 5
 const FIRST_RETRY_MS = 5000
 
 /**
- * What the log of an incident is to say. `mustBeSeen`: if that log takes nothing any more, because its incident is
- * closed, it is said elsewhere.
- */
-export type Told = { incidentid: string; texts: string[]; mustBeSeen?: boolean }
-
-/**
- * Stores what became of a message, and whether the gateway works. Returns what the log is to say: once for each step
- * that the gateway does not work, and once how many messages it has taken. The caller writes it in a transaction
- * of its own: whoever closes an incident holds its log and waits for the messages, so this must not wait for the log.
+ * Stores what became of a message, whether the gateway works, and what the log is to say: once for each step that the
+ * gateway does not work, and once how many messages it has taken. The caller writes that in a transaction of its own:
+ * whoever closes an incident holds its log and waits for the messages, so this must not wait for the log.
  */
 export async function storeOutcome(
   { database, now }: Context,
   message: ClaimedMessage,
   sent: Sent,
-): Promise<Told | undefined> {
+): Promise<void> {
   const { organisationid, stepseq, attempts } = message
-  return database.change(organisationid, [], async (scope) => {
+  await database.change(organisationid, [], async (scope) => {
     // Missing if the incident was deleted.
     const step = await lockStep(scope, stepseq)
-    if (!step) return undefined
+    if (!step) return
     const isStored = await finishMessage(scope, message, nextOf(sent, attempts, now()))
-    if (!isStored) return undefined
+    if (!isStored) return
     await storeHealth(scope, message, sent, now())
     const alert = await findAlertForMessages(scope, message.alertid)
-    return alert && findTold(scope, { message, sent, step, alert })
+    if (!alert) return
+    for (const text of await findTexts(scope, { message, sent, step, alert })) {
+      await addUnwritten(scope, stepseq, text)
+    }
   })
 }
 
@@ -83,12 +80,9 @@ type Stored = {
   alert: AlertForMessages
 }
 
-async function findTold(
-  scope: Scope,
-  { message, sent, step, alert }: Stored,
-): Promise<Told | undefined> {
+async function findTexts(scope: Scope, { message, sent, step, alert }: Stored): Promise<string[]> {
   if (message.event === 'ended') return findUntold(scope, { message, step, alert })
-  if (alert.ended !== null) return undefined
+  if (alert.ended !== null) return []
   const texts: string[] = []
   const about = { alert, channel: message.channelname, voice: message.voice }
   if (sent.isBroken && !step.toldfailure) {
@@ -102,18 +96,17 @@ async function findTold(
     await markTold(scope, message.stepseq, { summed: true })
     texts.push(sumText(about, counts))
   }
-  return { incidentid: alert.incidentid, texts }
+  return texts
 }
 
 /** Of the end only who was not told: they still believe that the alert is on. */
 async function findUntold(
   scope: Scope,
   { message, step, alert }: Omit<Stored, 'sent'>,
-): Promise<Told | undefined> {
-  if (step.summed || (await hasWaitingMessages(scope, message.stepseq))) return undefined
+): Promise<string[]> {
+  if (step.summed || (await hasWaitingMessages(scope, message.stepseq))) return []
   await markTold(scope, message.stepseq, { summed: true })
-  if (await findContinuation(scope, alert.id)) return undefined
+  if (await findContinuation(scope, alert.id)) return []
   const names = whoIsNotTold(await readMessagesOfStep(scope, message.stepseq))
-  if (names.length === 0) return undefined
-  return { incidentid: alert.incidentid, texts: [untoldText({ alert }, names)], mustBeSeen: true }
+  return names.length === 0 ? [] : [untoldText({ alert }, names)]
 }
