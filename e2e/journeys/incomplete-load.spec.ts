@@ -20,7 +20,7 @@ test('a page whose later files were cut off loads again by itself, and an alert 
     if (request.isNavigationRequest()) starts += 1
   })
   await signIn(page, 'teacher', '/menu')
-  // Looking at the page would count as a touch, and only an untouched page loads again by itself.
+  // Looking at the page, as a trace does too, counts as a touch: only an untouched page loads again by itself.
   await expect.poll(() => starts).toBe(2)
   await expect(banner(page)).toBeHidden()
   await head.call('sendAlert', {}, { id: newAlertId(), kind: 'lockdown' })
