@@ -35,7 +35,8 @@ import {
 } from './answers-of-a-minute.ts'
 import { StandingCalls } from './standing-calls.ts'
 
-type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author }
+/** `adds`: it only adds to what its author has answered. */
+type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author; adds?: boolean }
 
 /** Stores answers in batches: a whole school answers an alert within seconds. */
 export class AlertAnswerWriter {
@@ -134,8 +135,9 @@ function sortAnswers(
   let isChanged = false
   const stored = batch.map((given) => {
     const known = rows.find(given.answer.id)
-    if (known) return { row: known, answer: given.answer }
-    const answer = inAuthorOrder(given.answer, rows)
+    if (known) return { row: known, answer: given.adds ? partOf(known, given) : given.answer }
+    const ordered = inAuthorOrder(given.answer, rows)
+    const answer = given.adds ? calls.withAddition(ordered) : ordered
     const incoming = { ...given, answer }
     const added = rows.add(answer, given.author.authorname)
     isChanged = true
@@ -172,6 +174,11 @@ function sortAnswers(
 
   const results = stored.map(({ row, answer }) => resultOf(row.stored, answer))
   return { logged, isChanged, results }
+}
+
+/** An addition that is repeated is what it was stored as. */
+function partOf({ stored }: Added['row'], { answer }: IncomingAnswer): ReceivedAnswer {
+  return { ...answer, answer: stored.answer }
 }
 
 /** Only what people tap in the app has an order: the app itself reports `seen`, and a text message has no device. */

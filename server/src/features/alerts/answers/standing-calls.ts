@@ -26,6 +26,15 @@ export class StandingCalls {
     )
   }
 
+  /** What is added to `safe` on a device that has not heard of its author's call for help is part of that call. */
+  withAddition(added: ReceivedAnswer): ReceivedAnswer {
+    if (added.answer !== 'safe') return added
+    const before = this.#standing.get(added.userid)
+    const isSince =
+      before?.answer === 'help' && Date.parse(before.timestamp) <= Date.parse(added.timestamp)
+    return isSince ? { ...added, answer: 'help' } : added
+  }
+
   /**
    * Takes the next answer. One that is older than what counts changes nothing, unless it is a call for help and only a
    * text message says that its author is safe. Such a text message ends no call, and what was carried from another
