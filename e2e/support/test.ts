@@ -1,6 +1,7 @@
 import type { SignInResponse } from '@holdfast/contract/sign-in/sign-in'
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect as baseExpect,
@@ -72,6 +73,7 @@ const playwrightTest = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     const pageErrors = collectPageErrors(page)
     await use(page)
+    await leaveRoutes(page.context())
     expect(pageErrors).toEqual([])
   },
   openDevice: async ({ browser, server, contextOptions }, use) => {
@@ -85,7 +87,10 @@ const playwrightTest = base.extend<TestFixtures, WorkerFixtures>({
       opened.push({ device, pageErrors: collectPageErrors(device.page) })
       return device
     })
-    for (const { device } of opened) await device.context.close()
+    for (const { device } of opened) {
+      await leaveRoutes(device.context)
+      await device.context.close()
+    }
     expect(opened.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
   },
 })
@@ -101,6 +106,13 @@ async function readSettings(head: ApiClient) {
 const isWebKit = process.env.E2E_BROWSER === 'webkit'
 export const test = isWebKit ? inWebKit(playwrightTest) : playwrightTest
 export const expect = isWebKit ? webKitExpect : baseExpect
+
+/** What a page still asks for as its test ends fails no test. */
+async function leaveRoutes(context: BrowserContext): Promise<void> {
+  const ignoring = { behavior: 'ignoreErrors' } as const
+  await Promise.all(context.pages().map((page) => page.unrouteAll(ignoring)))
+  await context.unrouteAll(ignoring)
+}
 
 async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {
   const context = await browser.newContext(options)
