@@ -7,9 +7,10 @@ import { findAllAdmins } from '../admin-mails/index.ts'
 import { readOpenAlerts } from '../alerts/index.ts'
 import { isOpenSince } from '../incidents/index.ts'
 import { findOrganisation, isOrganisationSuspended } from '../organisations/index.ts'
+import { delayDeletion } from './delaying-deletion.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
 import { type Told, tellAdmins } from './deletion-mails.ts'
-import { dueOf, nextStep } from './deletion-rules.ts'
+import { nextStep } from './deletion-rules.ts'
 import {
   lockDeletion,
   markSeen,
@@ -62,7 +63,7 @@ async function goOn(
       await startAgain(trx, deletion, time)
       return 'wait'
     }
-    if (step === 'delay') await delay(context, trx, told, time)
+    if (step === 'delay') await delayDeletion(context, trx, told, { from: new Date(time), why: PAUSED })
     else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
     if (isBeginning && (await isInEmergency(asScope(trx, organisationid), time))) return 'wait'
     return step
@@ -70,6 +71,7 @@ async function goOn(
   if (step === 'delete') await deleteOrganisation(context, told, signal)
 }
 
+const PAUSED = "The server's clock has jumped, or no server has run for days."
 const UNCONFIRMED = 'nobody else has confirmed it within two weeks'
 
 /** Why it ends: whoever lost their account meanwhile, perhaps because of it, does not count any more. */
@@ -118,7 +120,10 @@ async function isInEmergency(scope: Scope, time: number): Promise<boolean> {
   return alerts.some(({ timestamp }) => timestamp >= since) || isOpenSince(scope, since)
 }
 
-/** The seven days are for admins who can sign in and take it back, so they count from the end of a suspension. */
+/**
+ * The seven days are for admins who can sign in and take it back, so they count from the end of a suspension, which
+ * tells them (`delayAfterSuspension`).
+ */
 async function startAgain(
   trx: SystemTransaction,
   { organisationid, confirmed }: StoredDeletion,
@@ -126,28 +131,4 @@ async function startAgain(
 ): Promise<void> {
   const at = new Date(time).toISOString()
   await markSeen(trx, organisationid, { seen: at, ...(confirmed !== null && { confirmed: at }) })
-}
-
-/** The clock has jumped, or no server has run for days: the seven days begin again, and all are told. */
-async function delay(
-  context: Context,
-  trx: SystemTransaction,
-  told: Told,
-  time: number,
-): Promise<void> {
-  const at = new Date(time).toISOString()
-  const day = dueOf(at)?.slice(0, 10)
-  await markSeen(trx, told.organisationid, { seen: at, confirmed: at })
-  const { config, now } = context
-  for (const id of [told.organisationid, config.providerOrganisationId]) {
-    await recordActivity(asScope(trx, id), {
-      ...{ userid: null, at: now(), kind: 'organisation-deletion-delayed' },
-      ...{ recordid: told.organisationid, summary: `${told.organisation}, from ${day}` },
-    })
-  }
-  await tellAdmins(
-    ...([context, trx, told] as const),
-    `The server's clock has jumped, or no server has run for days. So ${told.organisation}
-is deleted with everything from ${day}, unless somebody takes it back.`,
-  )
 }

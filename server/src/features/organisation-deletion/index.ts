@@ -1,3 +1,4 @@
+export { delayAfterSuspension } from './delaying-deletion.ts'
 export { createOrganisationDeletionJob } from './deletion-job.ts'
 export { ASKED_MS } from './deletion-rules.ts'
 export { registerOrganisationDeletionRoutes } from './organisation-deletion-routes.ts'

@@ -292,8 +292,9 @@ test('a confirmation by a process whose clock is behind gives the seven days too
 })
 
 // Otherwise one provider admin could suspend the school and have it deleted before its admins can take it back.
-test('the seven days of a deletion count only while the school is not suspended', async () => {
-  const server = await startTestServer()
+test('the seven days of a deletion count only while the school is not suspended, and its end says from when', async () => {
+  const mailServer = await startMailServer()
+  const server = await startTestServer({ env: { SMTP_URL: mailServer.address } })
   const provider = await server.signIn('provider.admin')
   await ask(provider)
   await confirm(await server.signIn('head'))
@@ -303,6 +304,14 @@ test('the seven days of a deletion count only while the school is not suspended'
   await run(server)
   expect(await exists(server)).toBe(true)
   await resume(provider)
+  const activity = await server.database.query(
+    `select organisationid, summary from activity where kind = 'organisation-deletion-delayed'
+     order by organisationid`,
+  )
+  const summary = expect.stringMatching(/^Riverside Academy, from \d{4}-/)
+  expect(activity).toEqual(['provider', 'riverside'].map((id) => ({ organisationid: id, summary })))
+  const told = () => mailServer.received.map(({ data }) => data)
+  await expect.poll(told).toContainEqual(expect.stringContaining('could not take back the deletion'))
   await run(server)
   expect(await exists(server)).toBe(true)
   await daysPass(server, 7)

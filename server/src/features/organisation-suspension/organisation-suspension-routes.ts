@@ -9,6 +9,7 @@ import {
   type SystemTransaction,
 } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { delayAfterSuspension } from '../organisation-deletion/index.ts'
 import { lockOrganisation } from '../organisations/index.ts'
 import type { UserNames } from '../user-names/index.ts'
 import { suspend } from './suspending.ts'
@@ -115,6 +116,11 @@ incident or exercise is open then, it begins ${describeDuration(REOPENING_MS)} a
         ? `${name} of the provider has taken back the suspension of ${organisation.name}. All is as before.`
         : `${name} of the provider has resumed ${organisation.name}. Everybody has to sign in again.`
       await tellAdmins(context, trx, { organisation, sentence, isOver: true })
+      if (isBefore) return
+      await delayAfterSuspension(context, trx, {
+        organisationid: id,
+        organisation: organisation.name,
+      })
     })
     return { suspension: null }
   })
