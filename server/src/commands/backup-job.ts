@@ -27,7 +27,7 @@ import { openExistingDatabase } from '../platform/database/open-database.ts'
 import { tryLock } from '../platform/embedded-postgres/folder-lock.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
-import { CheckNotMade, isLackOfResources, prepareCheck } from './check-not-made.ts'
+import { CheckNotMade, prepareCheck, whyNotMade } from './check-not-made.ts'
 import { useDatabase } from './run-command.ts'
 
 /**
@@ -157,10 +157,8 @@ async function checkAlone({ file, within, needsBytes }: Task<'check'>): Promise<
   try {
     await (isSealed ? inspectFreshBackup(options) : inspectBackup(file, options))
   } catch (error) {
-    if (isLackOfResources(error)) {
-      const reason = `The machine ran out of disk or memory meanwhile: ${error.message}.`
-      throw new CheckNotMade(reason, { cause: error })
-    }
+    const reason = whyNotMade(error)
+    if (reason !== undefined) throw new CheckNotMade(reason, { cause: error })
     if (damage.length === 0 || !(error instanceof StartError)) throw error
     throw new StartError([error.message, ...damage.slice(0, 3)].join(' '))
   }

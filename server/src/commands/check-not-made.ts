@@ -1,4 +1,5 @@
 import { explainWriteError } from '../platform/database/backup/disk-space.ts'
+import { isUnavailable } from '../platform/database/database-errors.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /** The check of a backup could not be made, which says nothing of the backup. */
@@ -16,8 +17,18 @@ export async function prepareCheck<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Why a check that had begun could not be made, as a sentence; undefined if the backup is at fault. */
+export function whyNotMade(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { message } = error
+  if (isLackOfResources(error))
+    return `The machine ran out of disk or memory meanwhile: ${message}.`
+  if (isUnavailable(error)) return `The database of the check failed meanwhile: ${message}.`
+  return undefined
+}
+
 /** Of the disk, also as PostgreSQL says it (class 53). */
-export function isLackOfResources(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+function isLackOfResources(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
   return code === 'ENOSPC' || code === 'EDQUOT' || /^53\w{3}$/.test(code)
 }
