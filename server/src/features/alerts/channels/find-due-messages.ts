@@ -8,6 +8,8 @@ type System = Pick<Context, 'connections'>
 /** More are found in the next round, a second later. */
 const MAX_STEPS = 50
 const MAX_CHANNELS = 1000
+/** They are written at the same time, each over a connection of its own. */
+const MAX_LOGS = 5
 
 export function findDueSteps(
   { connections: { system } }: System,
@@ -32,7 +34,7 @@ export function findStepsWithUnwritten({
     .select(['organisationid', 'seq'])
     .where(sql<boolean>`unwritten <> '{}'`)
     .orderBy('seq')
-    .limit(MAX_STEPS)
+    .limit(MAX_LOGS)
     .execute()
 }
 

@@ -33,6 +33,8 @@ export class ChannelQueue {
   readonly #job: PollingJob
   readonly #room = new SendingRoom()
   readonly #runs = new Set<Promise<void>>()
+  /** The steps of which something is being written to the log. */
+  readonly #telling = new Set<number>()
   #isStopped = false
 
   constructor({ context, secrets, onEntriesAppended }: Dependencies) {
@@ -62,9 +64,8 @@ export class ChannelQueue {
     for (const { organisationid, seq } of await findDueSteps(context, context.now())) {
       await this.#beginStep(organisationid, seq)
     }
-    // Where a process ended between storing and writing, or the database failed.
     for (const { organisationid, seq } of await findStepsWithUnwritten(context)) {
-      await this.#tell(organisationid, seq)
+      this.#beginTelling(organisationid, seq)
     }
     const channels = await findChannelsWithWork(context, context.now())
     for (const { organisationid, channelid } of channels) {
@@ -117,6 +118,17 @@ export class ChannelQueue {
     const run = withoutWaitBudget(() => this.#tryMessages(organisationid, channelid)).finally(() =>
       this.#runs.delete(run),
     )
+    this.#runs.add(run)
+  }
+
+  /** Not awaited: whoever holds the log of one incident delays nobody's messages. */
+  #beginTelling(organisationid: string, seq: number): void {
+    if (this.#telling.has(seq)) return
+    this.#telling.add(seq)
+    const run = withoutWaitBudget(() => this.#tell(organisationid, seq)).finally(() => {
+      this.#telling.delete(seq)
+      this.#runs.delete(run)
+    })
     this.#runs.add(run)
   }
 
