@@ -63,8 +63,9 @@ async function goOn(
       await startAgain(trx, deletion, time)
       return 'wait'
     }
-    if (step === 'delay') await delayDeletion(context, trx, told, { from: new Date(time), why: PAUSED })
-    else await markSeen(trx, organisationid, { seen: new Date(time).toISOString() })
+    const from = new Date(time)
+    if (step === 'delay') await delayDeletion(context, trx, told, { from, why: PAUSED })
+    else await markSeen(trx, organisationid, { seen: from.toISOString() })
     if (isBeginning && (await isInEmergency(asScope(trx, organisationid), time))) return 'wait'
     return step
   })

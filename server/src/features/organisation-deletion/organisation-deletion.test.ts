@@ -311,7 +311,9 @@ test('the seven days of a deletion count only while the school is not suspended,
   const summary = expect.stringMatching(/^Riverside Academy, from \d{4}-/)
   expect(activity).toEqual(['provider', 'riverside'].map((id) => ({ organisationid: id, summary })))
   const told = () => mailServer.received.map(({ data }) => data)
-  await expect.poll(told).toContainEqual(expect.stringContaining('could not take back the deletion'))
+  await expect
+    .poll(told)
+    .toContainEqual(expect.stringContaining('could not take back the deletion'))
   await run(server)
   expect(await exists(server)).toBe(true)
   await daysPass(server, 7)
