@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const LASTS_AFTER_MS = 1000
+/** Nearly all that people do is sent sooner than this. */
+const LASTS_AFTER_MS = 2000
 
 /**
- * Whether something has been so for a second. For words that a moment brings and takes away again: they would move the
+ * Whether something has been so for two seconds. For words that a moment brings and takes away again: they would move the
  * buttons below them under a finger, and nobody could read them.
  */
 export function useHasLasted(isSo: boolean): boolean {
