@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { untilClosingsAreFollowed } from '../support/news.ts'
 import { expect, type Page, signIn, test } from '../support/test.ts'
 
 const news = (page: Page) => page.getByRole('status').filter({ hasText: 'closed this incident' })
@@ -20,6 +21,7 @@ test('when a colleague closes the incident, its screens say who did, and home sa
   await signIn(site, 'site', '/logs')
   await expect(site.getByPlaceholder('Enter log entry...')).toBeVisible()
   await expect(teacher.getByRole('link', { name: 'View incident log' })).toBeVisible()
+  await untilClosingsAreFollowed(teacher, { userid: 'teacher', incidentid: id })
   await head.call('saveIncident', { id }, { closed: new Date().toISOString(), version })
 
   await test.step('the log that was open says it, and is no all clear', async () => {

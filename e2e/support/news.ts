@@ -14,8 +14,18 @@ export function followNews(
   return async () => {
     // Not until it is finished: Chromium may report a body that was read as aborted, and then that never resolves.
     await tasks
-    // The listener of closings notes the open incidents; it is loaded with that of tasks, after the screen.
-    const noted = () => page.evaluate((key) => localStorage.getItem(key), `told-closings/${userid}`)
-    await expect.poll(noted).toContain(incidentid)
+    await untilClosingsAreFollowed(page, { userid, incidentid })
   }
+}
+
+/**
+ * Resolves once the page would tell its user that the incident was closed: its listener has noted that it is open. That
+ * one is loaded after the screen, together with the listener to tasks.
+ */
+export async function untilClosingsAreFollowed(
+  page: Page,
+  { userid, incidentid }: { userid: string; incidentid: string },
+): Promise<void> {
+  const noted = () => page.evaluate((key) => localStorage.getItem(key), `told-closings/${userid}`)
+  await expect.poll(noted).toContain(incidentid)
 }
