@@ -9,7 +9,6 @@ import { useOnline } from '../../../http/connectivity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatDateTime } from '../../../ui/format-dates.ts'
 import { Card } from '../../../ui/list/card.tsx'
-import { Spinner } from '../../../ui/screen/spinner.tsx'
 import styles from './incident-history.module.css'
 
 /** Who changed what and when, newest first; the last entry is the report itself. */
@@ -25,8 +24,13 @@ export function IncidentHistory({ incident }: { incident: Incident }) {
 
   return (
     <Card as="section" labelledBy={titleId}>
-      <h2 id={titleId}>History</h2>
-      {history.state === 'loading' && <Spinner />}
+      <div className={styles.title}>
+        <h2 id={titleId}>History</h2>
+        {/* Beside it: a line of its own would move the button that closes the incident as it goes. */}
+        <span role="status" className={styles.when}>
+          {history.state === 'loading' && 'Loading…'}
+        </span>
+      </div>
       {history.state === 'failed' && (
         <>
           <p>
