@@ -73,7 +73,7 @@ const playwrightTest = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     const pageErrors = collectPageErrors(page)
     await use(page)
-    await leaveRoutes(page.context())
+    await removeRoutes(page.context())
     expect(pageErrors).toEqual([])
   },
   openDevice: async ({ browser, server, contextOptions }, use) => {
@@ -88,7 +88,7 @@ const playwrightTest = base.extend<TestFixtures, WorkerFixtures>({
       return device
     })
     for (const { device } of opened) {
-      await leaveRoutes(device.context)
+      await removeRoutes(device.context)
       await device.context.close()
     }
     expect(opened.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
@@ -108,7 +108,7 @@ export const test = isWebKit ? inWebKit(playwrightTest) : playwrightTest
 export const expect = isWebKit ? webKitExpect : baseExpect
 
 /** What a page still asks for as its test ends fails no test. */
-async function leaveRoutes(context: BrowserContext): Promise<void> {
+async function removeRoutes(context: BrowserContext): Promise<void> {
   const ignoring = { behavior: 'ignoreErrors' } as const
   await Promise.all(context.pages().map((page) => page.unrouteAll(ignoring)))
   await context.unrouteAll(ignoring)

@@ -80,7 +80,7 @@ export const SYSTEM_POOL = {
     'server/src/features/situation-reports/**',
     'server/src/features/incidents/announcing-deletions.ts',
     'server/src/features/alerts/channels/replies/call-mails.ts',
-    'server/src/features/alerts/channels/sending/mail-unwritten.ts',
+    'server/src/features/alerts/channels/sending/mail-pending-texts.ts',
     'server/src/app.ts',
     // Deletes closed incidents of all organisations.
     'server/src/background-jobs.ts',

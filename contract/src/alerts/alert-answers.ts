@@ -139,8 +139,8 @@ const alertResponse = z
   .meta({ id: 'AlertResponse' })
 
 /**
- * `sent` is the device's clock at this attempt; it differs between retries of the same answer. `adds`: it only adds words,
- * a place or a room to an earlier answer. If its author has called for help since, on another device, it is stored as
+ * `sent` is the device's clock at this attempt; it differs between retries of the same answer. `addition`: it only adds
+ * words, a place or a room to an earlier answer. If its author has called for help since, on another device, it is stored as
  * part of that call and does not end it.
  */
 const newAnswer = body(
@@ -151,7 +151,7 @@ const newAnswer = body(
     position: position.nullable().default(null),
     room: alertRoom.nullable().default(null),
     language: choice('Language', ALERT_LANGUAGES).nullable().default(null),
-    adds: z.boolean({ error: 'Adds must be true or false' }).default(false),
+    addition: z.boolean({ error: 'Addition must be true or false' }).default(false),
     timestamp: isoTime('The time of the answer'),
     sent: isoTime('The time of sending').optional(),
   },

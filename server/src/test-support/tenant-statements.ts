@@ -25,7 +25,7 @@ const OF_ALL_ORGANISATIONS: readonly { statement: RegExp; reason: string }[] = [
     reason: 'each process plans the text messages that are due, of whichever organisation',
   },
   {
-    statement: /^select organisationid, seq from escalation_steps where unwritten <> /,
+    statement: /^select organisationid, seq from escalation_steps where pendingtexts <> /,
     reason:
       'each process writes to the logs what became of text messages, of whichever organisation',
   },

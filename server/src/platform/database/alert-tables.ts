@@ -240,7 +240,7 @@ export type AlertTables = {
     outcome: Generated<string>
     toldfailure: Generated<boolean>
     summed: Generated<boolean>
-    unwritten: Generated<string[]>
+    pendingtexts: Generated<string[]>
   }
   channel_messages: {
     organisationid: string

@@ -80,7 +80,7 @@ export function answersKey(alertid: string) {
 /** Stores an answer to an alert on the device and sends it in the same way. */
 export async function answerAlert(
   alertid: string,
-  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room' | 'language' | 'adds'>,
+  answer: Pick<NewAlertAnswer, 'answer' | 'note' | 'position' | 'room' | 'language' | 'addition'>,
 ): Promise<boolean> {
   const session = currentSession()
   if (session === undefined) return false

@@ -40,7 +40,12 @@ test('a room that is added on a tablet ends no call for help made on the phone m
   clock.now += 2 * MINUTE_MS
   await give(phone, { answer: 'help', note: 'He is bleeding' })
   clock.now += 2 * MINUTE_MS
-  const added = await give(tablet, { answer: 'safe', room: ROOM, note: '28 pupils', adds: true })
+  const added = await give(tablet, {
+    answer: 'safe',
+    room: ROOM,
+    note: '28 pupils',
+    addition: true,
+  })
   expect(added).toMatchObject({ status: 201, body: { answer: 'help', room: ROOM } })
   const standing = {
     answer: 'help',
@@ -63,7 +68,7 @@ test('an addition written before the call for help, and sent after it, is no par
   clock.now += 2 * MINUTE_MS
   const timestamp = new Date(clock.now - MINUTE_MS).toISOString()
   await give(phone, { answer: 'help', note: 'He is bleeding' })
-  const added = await give(tablet, { answer: 'safe', note: 'All in', adds: true, timestamp })
+  const added = await give(tablet, { answer: 'safe', note: 'All in', addition: true, timestamp })
   expect(added).toMatchObject({ status: 201, body: { answer: 'safe' } })
   expect(await ofTeacher()).toMatchObject({ answer: 'help', note: 'He is bleeding' })
 })
@@ -74,7 +79,7 @@ test('whoever has ended the call adds to being safe', async () => {
   clock.now += 2 * MINUTE_MS
   await give(phone, { answer: 'safe' })
   clock.now += 2 * MINUTE_MS
-  const added = await give(tablet, { answer: 'safe', note: 'All in', adds: true })
+  const added = await give(tablet, { answer: 'safe', note: 'All in', addition: true })
   expect(added).toMatchObject({ status: 201, body: { answer: 'safe' } })
   expect(await ofTeacher()).toMatchObject({ answer: 'safe', note: 'All in' })
 })

@@ -35,8 +35,8 @@ import {
 } from './answers-of-a-minute.ts'
 import { StandingCalls } from './standing-calls.ts'
 
-/** `adds`: it only adds to what its author has answered. */
-type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author; adds?: boolean }
+/** `addition`: it only adds to what its author has answered. */
+type IncomingAnswer = { alert: Alert; answer: ReceivedAnswer; author: Author; addition?: boolean }
 
 /** Stores answers in batches: a whole school answers an alert within seconds. */
 export class AlertAnswerWriter {
@@ -135,9 +135,9 @@ function sortAnswers(
   let isChanged = false
   const stored = batch.map((given) => {
     const known = rows.find(given.answer.id)
-    if (known) return { row: known, answer: given.adds ? partOf(known, given) : given.answer }
+    if (known) return { row: known, answer: given.addition ? partOf(known, given) : given.answer }
     const ordered = inAuthorOrder(given.answer, rows)
-    const answer = given.adds ? calls.withAddition(ordered) : ordered
+    const answer = given.addition ? calls.asPartOfCall(ordered) : ordered
     const incoming = { ...given, answer }
     const added = rows.add(answer, given.author.authorname)
     isChanged = true

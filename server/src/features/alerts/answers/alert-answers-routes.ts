@@ -63,14 +63,14 @@ export function registerAlertAnswersRoutes(
       bytext: false,
       carried: false,
     }
-    const adds = body.adds
-    const endsNothing = adds && answer.answer === 'safe'
+    const { addition } = body
+    const endsNothing = addition && answer.answer === 'safe'
     const late =
       !endsNothing && mayBeLate(alert, answer)
         ? await database.read(organisationid, (scope) => findLateCopy(scope, alert, answer))
         : undefined
     if (late) await writer.add(organisationid, { ...late, author })
-    return writer.add(organisationid, { alert, answer, author, adds })
+    return writer.add(organisationid, { alert, answer, author, addition })
   })
 
   /** Reads the alert from memory, unless it is too old for the list, or too new for this process's copy. */

@@ -27,7 +27,7 @@ export class StandingCalls {
   }
 
   /** What is added to `safe` on a device that has not heard of its author's call for help is part of that call. */
-  withAddition(added: ReceivedAnswer): ReceivedAnswer {
+  asPartOfCall(added: ReceivedAnswer): ReceivedAnswer {
     if (added.answer !== 'safe') return added
     const before = this.#standing.get(added.userid)
     const isSince =

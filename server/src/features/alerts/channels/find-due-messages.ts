@@ -26,13 +26,13 @@ export function findDueSteps(
 }
 
 /** The steps of which the log is still to say something, the oldest first. */
-export function findStepsWithUnwritten({
+export function findStepsWithPendingTexts({
   connections: { system },
 }: System): Promise<{ organisationid: string; seq: number }[]> {
   return system
     .selectFrom('escalation_steps')
     .select(['organisationid', 'seq'])
-    .where(sql<boolean>`unwritten <> '{}'`)
+    .where(sql<boolean>`pendingtexts <> '{}'`)
     .orderBy('seq')
     .limit(MAX_LOGS)
     .execute()

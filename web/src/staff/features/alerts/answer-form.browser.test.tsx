@@ -106,7 +106,7 @@ test('a text that could not be kept stays in its field, and can be added again',
   await button('Add to my answer').click()
   await expect.element(note()).toHaveValue('')
   expect(device.added.at(-1)).toMatchObject({
-    body: { answer: 'help', note: 'Room 12', adds: true },
+    body: { answer: 'help', note: 'Room 12', addition: true },
   })
   await expect.element(page.getByText(/was not sent/)).not.toBeInTheDocument()
 })
@@ -136,7 +136,7 @@ test('a typed room is still there when the form is opened again, and can be corr
   device.keeps = false
   await button('Send room').click()
   await expect.element(page.getByText(/was not sent, because your sign-in has ended/)).toBeVisible()
-  expect(device.added.at(-1)).toMatchObject({ body: { answer: 'safe', adds: true } })
+  expect(device.added.at(-1)).toMatchObject({ body: { answer: 'safe', addition: true } })
   await expect.element(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Gym')
 })
 

@@ -152,7 +152,7 @@ export function AnswerDetails(props: DetailsProps) {
     const position = withPlace ? await findDevicePosition() : undefined
     // Finding the position takes seconds. Whoever has pressed the other answer meanwhile has the last word.
     if (latestAnswer.current !== answer) return setAdded(false)
-    const more = { answer, note, adds: true, ...shown, ...(position && { position }) }
+    const more = { answer, note, addition: true, ...shown, ...(position && { position }) }
     const isKept = await answerAlert(alert.id, more).catch(() => false)
     setNoteNotStored(!isKept)
     if (!isKept) return setAdded(false)
@@ -213,7 +213,7 @@ export function AnswerDetails(props: DetailsProps) {
       sent={own.room}
       onType={(typed) => change({ room: typed })}
       onSend={(room) =>
-        answerAlert(alert.id, { answer, room, adds: true, ...shown }).catch(() => false)
+        answerAlert(alert.id, { answer, room, addition: true, ...shown }).catch(() => false)
       }
       onSent={forgetRoom}
     />

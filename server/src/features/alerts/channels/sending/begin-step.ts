@@ -23,7 +23,7 @@ import {
   readMessagesOfAlerts,
 } from './messages-store.ts'
 import { NOT_NEEDED, untoldText } from './step-texts-rules.ts'
-import { addUnwritten, type DueStep, finishStep, lockDueStep } from './steps-store.ts'
+import { addPendingText, type DueStep, finishStep, lockDueStep } from './steps-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the end of an alert waits for a message of the alert that is being sent. */
@@ -45,7 +45,7 @@ export async function beginStep(scope: Scope, seq: number, now: Date): Promise<v
   const { outcome, waits, unsent } = await beginAlert(scope, { step, alert }, now)
   if (outcome !== undefined) await finishStep(scope, seq, { done: now, outcome })
   else await finishStep(scope, seq, { due: lookAgain(now), outcome: waits ?? '' })
-  if (unsent !== undefined) await addUnwritten(scope, seq, unsent)
+  if (unsent !== undefined) await addPendingText(scope, seq, unsent)
 }
 
 type StepOfAlert = { step: DueStep; alert: Alert }
@@ -228,7 +228,7 @@ async function beginEnd(scope: Scope, { step, alert }: StepOfAlert, now: Date): 
   if (await isTooLate(scope, waiting, { alert, now })) {
     await finish('Too late')
     const names = [...new Set([...reached.values()].map(({ name }) => name))]
-    if (names.length > 0) await addUnwritten(scope, step.seq, untoldText({ alert }, names))
+    if (names.length > 0) await addPendingText(scope, step.seq, untoldText({ alert }, names))
     return
   }
   await insertMessages(

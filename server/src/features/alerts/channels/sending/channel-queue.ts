@@ -4,15 +4,19 @@ import { withoutWaitBudget } from '../../../../platform/database/wait-budget.ts'
 import { toAddressRanges } from '../../../../platform/outbound/public-addresses.ts'
 import { PollingJob } from '../../../../platform/polling-job.ts'
 import type { ChannelSecrets } from '../channel-secrets.ts'
-import { findChannelsWithWork, findDueSteps, findStepsWithUnwritten } from '../find-due-messages.ts'
+import {
+  findChannelsWithWork,
+  findDueSteps,
+  findStepsWithPendingTexts,
+} from '../find-due-messages.ts'
 import { reasonOf } from '../gateways/hand-over.ts'
 import { beginStep } from './begin-step.ts'
-import { mailUnwritten } from './mail-unwritten.ts'
+import { mailPendingTexts } from './mail-pending-texts.ts'
 import { type ClaimedMessage, claimMessages } from './messages-store.ts'
 import { type Gateways, type Sent, sendMessage } from './send-message.ts'
 import { SendingRoom } from './sending-room.ts'
 import { MAX_ATTEMPTS, storeOutcome } from './store-outcome.ts'
-import { writeUnwritten } from './write-unwritten.ts'
+import { writePendingTexts } from './write-pending-texts.ts'
 
 /** Longer than a gateway may take: see `GATEWAY_TIMEOUT_MS`. */
 const CLAIMED_MS = 60_000
@@ -34,7 +38,7 @@ export class ChannelQueue {
   readonly #room = new SendingRoom()
   readonly #runs = new Set<Promise<void>>()
   /** The steps of which something is being written to the log. */
-  readonly #telling = new Set<number>()
+  readonly #writing = new Set<number>()
   #isStopped = false
 
   constructor({ context, secrets, onEntriesAppended }: Dependencies) {
@@ -64,8 +68,8 @@ export class ChannelQueue {
     for (const { organisationid, seq } of await findDueSteps(context, context.now())) {
       await this.#beginStep(organisationid, seq)
     }
-    for (const { organisationid, seq } of await findStepsWithUnwritten(context)) {
-      this.#beginTelling(organisationid, seq)
+    for (const { organisationid, seq } of await findStepsWithPendingTexts(context)) {
+      this.#beginWriting(organisationid, seq)
     }
     const channels = await findChannelsWithWork(context, context.now())
     for (const { organisationid, channelid } of channels) {
@@ -122,29 +126,29 @@ export class ChannelQueue {
   }
 
   /** Not awaited: whoever holds the log of one incident delays nobody's messages. */
-  #beginTelling(organisationid: string, seq: number): void {
-    if (this.#telling.has(seq)) return
-    this.#telling.add(seq)
-    const run = withoutWaitBudget(() => this.#tell(organisationid, seq)).finally(() => {
-      this.#telling.delete(seq)
+  #beginWriting(organisationid: string, seq: number): void {
+    if (this.#writing.has(seq)) return
+    this.#writing.add(seq)
+    const run = withoutWaitBudget(() => this.#writeTexts(organisationid, seq)).finally(() => {
+      this.#writing.delete(seq)
       this.#runs.delete(run)
     })
     this.#runs.add(run)
   }
 
   /** What fails is found again in the next round. */
-  async #tell(organisationid: string, seq: number): Promise<void> {
+  async #writeTexts(organisationid: string, seq: number): Promise<void> {
     const { context } = this.#gateways
     const { database, log, now } = context
     try {
       const { entries, isLeft } = await database.changeAsFound(organisationid, async (scope) => {
-        const written = await writeUnwritten(scope, seq, now())
+        const written = await writePendingTexts(scope, seq, now())
         const changed = written.entries.map(({ incidentid: ownerid }) => ({
           ...{ collection: 'logs' as const, ownerid },
         }))
         return { result: written, changed }
       })
-      if (isLeft) await mailUnwritten(context, organisationid, seq)
+      if (isLeft) await mailPendingTexts(context, organisationid, seq)
       this.#onEntriesAppended(organisationid, entries)
     } catch (error) {
       log.info({ err: error }, 'What became of text messages could not be written to the log')

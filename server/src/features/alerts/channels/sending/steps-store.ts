@@ -167,56 +167,58 @@ export async function markTold(
     .execute()
 }
 
-/** Leaves it to `writeUnwritten` to say this in the log. */
-export async function addUnwritten(
+/** Leaves it to `writePendingTexts` to say this in the log. */
+export async function addPendingText(
   { trx, organisationid }: Scope,
   seq: number,
   text: string,
 ): Promise<void> {
   await trx
     .updateTable('escalation_steps')
-    .set({ unwritten: sql<string[]>`array_append(unwritten, ${text})` })
+    .set({ pendingtexts: sql<string[]>`array_append(pendingtexts, ${text})` })
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .execute()
 }
 
-/** Of which incident a step is. Undefined if that was deleted. */
-export async function findIncidentOfStep(
+/** Undefined if its incident was deleted. */
+export function findStep(
   { trx, organisationid }: Scope,
   seq: number,
-): Promise<string | undefined> {
-  const row = await trx
+): Promise<{ event: 'sent' | 'ended'; incidentid: string } | undefined> {
+  return trx
     .selectFrom('escalation_steps as step')
     .innerJoin('alerts', (join) =>
       join.onRef('alerts.id', '=', 'step.alertid').on('alerts.organisationid', '=', organisationid),
     )
-    .select('alerts.incidentid')
+    .select(['step.event', 'alerts.incidentid'])
     .where('step.organisationid', '=', organisationid)
     .where('step.seq', '=', seq)
     .executeTakeFirst()
-  return row?.incidentid
 }
 
-/** What the log is still to say of a step, until the end of the transaction for this one alone. */
-export function lockUnwritten(
+/** What the log is still to say of a step; nobody else takes it before the transaction ends. */
+export async function lockPendingTexts(
   { trx, organisationid }: Scope,
   seq: number,
-): Promise<{ event: 'sent' | 'ended'; unwritten: string[] } | undefined> {
-  return trx
+): Promise<string[]> {
+  const row = await trx
     .selectFrom('escalation_steps')
-    .select(['event', 'unwritten'])
+    .select('pendingtexts')
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
-    .where(sql<boolean>`unwritten <> '{}'`)
     .forUpdate()
     .executeTakeFirst()
+  return row?.pendingtexts ?? []
 }
 
-export async function clearUnwritten({ trx, organisationid }: Scope, seq: number): Promise<void> {
+export async function clearPendingTexts(
+  { trx, organisationid }: Scope,
+  seq: number,
+): Promise<void> {
   await trx
     .updateTable('escalation_steps')
-    .set({ unwritten: [] })
+    .set({ pendingtexts: [] })
     .where('organisationid', '=', organisationid)
     .where('seq', '=', seq)
     .execute()

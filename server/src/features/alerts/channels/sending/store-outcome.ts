@@ -19,7 +19,7 @@ import {
   untoldText,
   whoIsNotTold,
 } from './step-texts-rules.ts'
-import { addUnwritten, lockStep, markTold } from './steps-store.ts'
+import { addPendingText, lockStep, markTold } from './steps-store.ts'
 
 export const MAX_ATTEMPTS = 5
 const FIRST_RETRY_MS = 5000
@@ -45,7 +45,7 @@ export async function storeOutcome(
     const alert = await findAlertForMessages(scope, message.alertid)
     if (!alert) return
     for (const text of await findTexts(scope, { message, sent, step, alert })) {
-      await addUnwritten(scope, stepseq, text)
+      await addPendingText(scope, stepseq, text)
     }
   })
 }

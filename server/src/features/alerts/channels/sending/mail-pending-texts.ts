@@ -3,10 +3,10 @@ import { asScope } from '../../../../platform/database/database.ts'
 import { mailUsers } from '../../../admin-mails/index.ts'
 import { findAdmins } from '../../../users/index.ts'
 import { findOrganisationName } from '../find-due-messages.ts'
-import { clearUnwritten, lockUnwritten } from './steps-store.ts'
+import { clearPendingTexts, lockPendingTexts } from './steps-store.ts'
 
 /** Tells the admins who still believes that an alert is on, where no log is open that anybody reads. */
-export async function mailUnwritten(
+export async function mailPendingTexts(
   context: Context,
   organisationid: string,
   seq: number,
@@ -15,12 +15,12 @@ export async function mailUnwritten(
   const organisation = await findOrganisationName(context, organisationid)
   await connections.system.transaction().execute(async (trx) => {
     const scope = asScope(trx, organisationid)
-    const step = await lockUnwritten(scope, seq)
-    if (!step) return
-    await clearUnwritten(scope, seq)
+    const texts = await lockPendingTexts(scope, seq)
+    if (texts.length === 0) return
+    await clearPendingTexts(scope, seq)
     await mailUsers(context, trx, await findAdmins(trx, organisationid), {
       subject: `Holdfast: some were not told that an alert of ${organisation} has ended`,
-      text: `${step.unwritten.join('\n\n')}
+      text: `${texts.join('\n\n')}
 
 ${config.publicUrl}/admin/alerts/channels
 `,
